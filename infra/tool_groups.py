@@ -78,6 +78,8 @@ TOOLS = (
         people=(*GATES, "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What a team keeps of its trade names contacts wherever it names people.
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
+        # What is filed with a record: what it is, never read here.
+        objects=(DOCUMENTS_READ,),
         # Which workflows there are, and which of them wait for what has changed.
         conversations=("Query", "BatchGetItem"),
     ),
@@ -97,7 +99,13 @@ TOOLS = (
         # Whatever changes files.
         starts=("workspace_sync",),
     ),
-    executor("channels", people=(*GATES, "UpdateItem"), sends=("deliveries",)),
+    executor(
+        "channels",
+        people=(*GATES, "UpdateItem"),
+        sends=("deliveries",),
+        # What a reminder is about, and that somebody was reminded.
+        records=("GetItem", "PutItem", "UpdateItem"),
+    ),
     executor(
         "approvals",
         people=(*GATES, "BatchGetItem", "PutItem", "DeleteItem"),

@@ -10,6 +10,7 @@ from infra.cli.named import Refused, account_at
 from steward.core.ids import random_id
 from steward.people.models import Contact
 from steward.portfolio.importing import COLUMNS, checked, import_lines
+from steward.portfolio.importing_rents import RENT_COLUMNS, RENT_NEEDED, RentLine, import_rents, rent_lines
 from steward.wiring import Wiring
 
 
@@ -42,6 +43,29 @@ def import_records(wiring: Wiring, number: str, file: Path, *, dry_run: bool) ->
     yield f"{len(found.lines) - refused} lines taken in, {refused} refused."
     if refused:
         raise Refused("Something has changed meanwhile: import the file again, nothing is added twice.")
+
+
+def import_market_rents(wiring: Wiring, number: str, file: Path, *, dry_run: bool) -> Iterator[str]:
+    """Take in every rent of a CSV file, or none: whatever is wrong is said, all of it. `Refused` if anything is."""
+    account_id = account_at(wiring, number)
+    lines: dict[int, RentLine] = {}
+    wrong: list[tuple[int, str]] = []
+    for line, read in rent_lines(csv_files.rows(file, RENT_COLUMNS, RENT_NEEDED)):
+        if isinstance(read, RentLine):
+            lines[line] = read
+        else:
+            wrong += [(line, one) for one in read]
+    tried = import_rents(wiring.records, account_id, lines, "", dry_run=True)
+    wrong += [(line, said) for line, said, is_wrong in tried if is_wrong]
+    if wrong:
+        yield from (f"line {line}: {said}" for line, said in sorted(wrong))
+        raise Refused(f"{len(wrong)} problems: nothing was taken in. Mend the lines named above and try again.")
+    if dry_run:
+        yield f"{len(lines)} lines are right; nothing was taken in."
+        return
+    for line, said, _ in import_rents(wiring.records, account_id, lines, random_id(), dry_run=False):
+        yield f"line {line}: {said}"
+    yield f"{len(lines)} lines taken in."
 
 
 def export_records(wiring: Wiring, number: str) -> Iterator[str]:

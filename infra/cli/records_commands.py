@@ -14,15 +14,30 @@ records_app = typer.Typer(no_args_is_help=True, help="Records of an account's tr
 
 @records_app.command("import")
 def records_import(
-    file: Annotated[Path, typer.Argument(help="CSV, a line for each unit, with its tenancy and what is owed.")],
+    file: Annotated[
+        Path, typer.Argument(help="CSV, a line for each unit, with its tenancy and balance, or its listing.")
+    ],
     account: AccountNumber = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what is wrong, and take nothing in.")] = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Take in properties, units, tenancies and balances. Doing it twice adds nothing twice."""
+    """Take in properties, units, tenancies, balances and listings. Doing it twice adds nothing twice."""
     from infra.cli.records import import_records
 
     say(on_this_machine, lambda wiring: import_records(wiring, account, file, dry_run=dry_run))
+
+
+@records_app.command("import-rents")
+def records_import_rents(
+    file: Annotated[Path, typer.Argument(help="CSV, a line for each rent that was seen elsewhere, beside a unit.")],
+    account: AccountNumber = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what is wrong, and take nothing in.")] = False,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Take in what units like ours are let for. Doing it twice adds nothing twice."""
+    from infra.cli.records import import_market_rents
+
+    say(on_this_machine, lambda wiring: import_market_rents(wiring, account, file, dry_run=dry_run))
 
 
 @records_app.command("export")

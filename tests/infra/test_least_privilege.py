@@ -49,7 +49,8 @@ WRITES_PEOPLE = {"Webhook", "MissedMessages", "ToolsApprovals", "ToolsPeople", "
 DECIDES = {"ApprovalPage", "ToolsApprovals", "Sweep"}
 EXECUTORS = {"ToolsPeople", "ToolsMemory", "ToolsChannels", "ToolsApprovals", "ToolsSearch"}
 NOTES_ADDRESSES = {"Webhook", "MissedMessages", "ToolsChannels", "ToolsPeople", "Delivery", "Erasure"}
-READS_WORKSPACE = {"Turn", "ToolsMemory", "Jobs", "Erasure"}
+# Of the executor of people: what came attached, nothing of the workspace itself.
+READS_WORKSPACE = {"Turn", "ToolsPeople", "ToolsMemory", "Jobs", "Erasure"}
 WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs", "Erasure"}
 
 

@@ -33,7 +33,8 @@ from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
 from steward.portfolio.places import PROPERTY
-from steward.portfolio.upkeep import Maintenance
+from steward.portfolio.upkeep import Maintenance, Policy, Vendor
+from steward.records.reminders import Reminder, reminder_id
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from steward.watchers.models import EmailSkill
@@ -380,9 +381,33 @@ def lets(cloud: Cloud) -> None:
         SAM, f"UNDO {[text.split('UNDO ')[1].split(',')[0] for text in cloud.texts_to(SAM) if 'UNDO ' in text][-1]}"
     )
     cloud.settle()
+    offer = [Attachment("lease.txt", "text/plain", b"A lease")]
+    (kept,) = cloud.wiring.documents.keep(account_id, "mail#lease", offer, sender=LENA.email).documents
+    lease = {"document": kept.document_id, "subject_ids": [line.record_id], "place": "118 Oak Street"}
+    cloud.model.add(use_tool("file_document", lease | {"kind": "lease", "title": "Lease"}), say("ok"))
+    cloud.text(SAM, "Put the lease on file")
+    cloud.settle()
     job = {"account_id": account_id, "record_id": "mnt-1", "property_id": line.record_id, "title": "Ask Lena Park"}
     more = {"category": "other", "urgency": "low", "reported_on": START.date()}
     cloud.wiring.records.change(account_id, "call-job", "", lambda _: [Maintenance.model_validate(job | more)])
+    vendor_reminded(cloud, account_id)
+
+
+def vendor_reminded(cloud: Cloud, account_id: str) -> None:
+    """A vendor is asked for their insurance, in words that an owner has switched on."""
+    pete = next(one for one in cloud.wiring.people.contacts_now(account_id) if PETE.phone in one.addresses).contact_id
+    given: dict[str, Any] = {"account_id": account_id, "since": START.date()}
+    vendor = Vendor(**given, record_id="ven-pete", contact_id=pete)
+    dates = {"starts": START.date(), "expires": START.date()}
+    fields: dict[str, Any] = {"account_id": account_id, "record_id": "pol-pete", "subject_id": "ven-pete", **dates}
+    policy = Policy(**fields, cover="liability", insurer="Acme")
+    words = Reminder(**given, record_id=reminder_id("insurance_ends"), name="insurance_ends", state="on")
+    cloud.wiring.records.change(account_id, "call-vendor", "", lambda _: [vendor, policy, words])
+    reminder = {"contact_id": pete, "reminder": "insurance_ends", "subject_id": "pol-pete", "place": "Pete"}
+    cloud.model.add(use_tool("send_reminder", reminder), say("ok"))
+    cloud.text(SAM, "Remind Pete of his insurance")
+    cloud.settle()
+    assert any("your insurance ends" in text for text in cloud.texts_to(PETE))
 
 
 def undone(cloud: Cloud) -> None:

@@ -12,9 +12,12 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.core.provenance import Part
-from steward.portfolio.entries import CHARGE, Charge, Payment
-from steward.portfolio.places import PROPERTY, UNIT
-from steward.portfolio.tenancies import TENANCY
+from steward.mail.reading import Attachment
+from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
+from steward.portfolio.filing import DOCUMENT, FiledDocument
+from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.portfolio.places import PROPERTY, UNIT, Property
+from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.money import Money
@@ -150,12 +153,11 @@ def test_a_tenancy_is_begun_by_who_may_and_overlaps_none(cloud: Cloud) -> None:
 
 def test_tools_of_a_trade_are_offered_to_accounts_that_keep_its_records(cloud: Cloud) -> None:
     calls(cloud, "list_properties", {})
-    assert "record_payment" in cloud.model.requests[-1].tool_names
+    assert "get_property" in cloud.model.requests[-1].tool_names
     cloud.wiring.accounts.change(account_of(cloud), trade="")
     cloud.later(3_600)
-    cloud.text(DANA, "Hello")
-    cloud.settle()
-    assert "record_payment" not in cloud.model.requests[-1].tool_names
+    assert "There is no tool list_properties" in calls(cloud, "list_properties", {}, DANA)
+    assert "get_property" not in cloud.model.requests[-1].tool_names
 
 
 def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
@@ -182,6 +184,161 @@ def test_a_vendor_is_insured_or_an_owner_says_otherwise(cloud: Cloud) -> None:
         f"ven-{pete}",
         Money(minor=24_000, currency="USD"),
     )
+
+
+def test_a_rent_change_goes_by_the_rules_and_says_when_nobody_has_checked_them(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    rent = {"tenancy_id": tenancy_id, "place": FLAT, "rent": "1450"}
+    approved(cloud, "change_rent", rent | {"effective_on": "2027-01-01"})
+    assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
+    rule = {"jurisdiction": "generic", "rule": "rent_increase_notice_days", "value": "30", "checked": True}
+    approved(cloud, "set_legal_rule", rule)
+    assert "30 days · Notice of a higher rent · checked by Maria" in calls(cloud, "get_legal_rules", {})
+    approved(cloud, "change_rent", rent | {"effective_on": "2027-01-01"})
+    said = "This goes by rules nobody has checked: rent_increase_gap_months 12 months; rent_increase_cap_bp no limit"
+    assert said in "\n".join(cloud.texts_to(MARIA))
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Rent of')}")
+    cloud.settle()
+    assert len(book_of(cloud).need(tenancy_id, Tenancy).terms) == 1
+
+
+def test_what_the_law_asks_for_is_approved_done_and_taken_back_by_text(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    status = calls(cloud, "get_compliance_status", {})
+    assert f"{OAK} · smoke_alarms FREQ=YEARLY · nothing on record" in status
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms"}
+    assert "give one of" in calls(cloud, "save_compliance_item", item)
+    assert "2026-12-01" in calls(cloud, "save_compliance_item", item | {"done_on": "2025-12-01"}) + "".join(
+        cloud.texts_to(MARIA)
+    )
+    shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["compliance"]})
+    item_id = re.findall(r"cmp-\w+", shown)[0]
+    done = {"item_id": item_id, "place": "7 Cedar Lane", "done_on": "2026-11-20"}
+    approved(cloud, "complete_compliance_item", done)
+    assert "at another place than was said" in told(cloud)
+    approved(cloud, "complete_compliance_item", done | {"place": OAK})
+    assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2027-11-20"]
+    assert "smoke_alarms FREQ=YEARLY" in "\n".join(cloud.texts_to(MARIA)), "nobody has checked that rule"
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Required at')}")
+    cloud.settle()
+    assert [line.on.isoformat() for line in book_of(cloud).open(COMPLIANCE)] == ["2026-12-01"]
+    assert "due in 11 days" in calls(cloud, "get_compliance_status", {"property_id": property_id})
+
+
+def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "place": FLAT, "unit_id": unit_id, "kind": "routine"}
+    said = calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-26T10:00"]})
+    assert "the first day that keeps it is 2026-11-27" in said
+    # The clocks go forward at two in the morning.
+    assert "put forward" in calls(cloud, "schedule_inspection", visit | {"proposed": ["2027-03-14T02:30"]})
+    assert "Nobody has been told." in calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-27T10:00"]})
+    assert "rules nobody has checked: entry_notice_days 7 days" in cloud.texts_to(MARIA)[-1]
+    shown = calls(cloud, "get_inspections", {"property_id": property_id, "kind": "routine", "first": "2026-11-27"})
+    assert "routine · 2026-11-27 10:00 · scheduled · tcy-" in shown
+    inspection = {"inspection_id": re.findall(r"insp-\w+", shown)[0], "place": FLAT}
+    calls(cloud, "record_inspection", inspection | {"event": "notified"})
+    cloud.later(8 * 86_400)
+    tap = {"room": "Kitchen", "item": "Tap", "condition": "damaged", "note": "Drips"}
+    calls(cloud, "record_inspection", inspection | {"event": "done", "items": [tap]})
+    shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["inspections"]})
+    assert "done · told on 2026-11-20, 7 days ahead" in shown
+    assert "Kitchen · Tap · damaged · Drips" in shown
+
+
+def test_whoever_keeps_to_a_plan_is_named_apart(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    plan = {"tenancy_id": tenancy_id, "place": FLAT, "event": "accept"}
+    approved(cloud, "save_payment_plan", plan | {"event": "paid"})
+    assert "a new plan is proposed or accepted, with its instalments" in told(cloud)
+    cloud.later(2 * 86_400)
+    assert "100.00 USD overdue · 2 days" in calls(cloud, "get_arrears", {})
+    halves = [{"due_on": "2026-12-01", "amount": "50"}, {"due_on": "2026-12-08", "amount": "50"}]
+    approved(cloud, "save_payment_plan", plan | {"instalments": halves})
+    shown = calls(cloud, "get_arrears", {})
+    assert shown.startswith("Nobody is behind.\nOn payment plans:")
+    assert "active · left 100.00 USD · next due 2026-12-01 · kept so far" in shown
+    cloud.later(10 * 86_400)
+    assert "1 missed" in calls(cloud, "get_arrears", {})
+    broken = {"plan_id": re.findall(r"ppl-\w+", shown)[0], "event": "broken"}
+    approved(cloud, "save_payment_plan", plan | broken)
+    assert "100.00 USD overdue · 12 days" in calls(cloud, "get_arrears", {})
+
+
+def test_an_expense_above_the_propertys_limit_is_approved_first(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    roof = {"property_id": property_id, "place": OAK, "day": "2026-11-19", "kind": "repairs"}
+    calls(cloud, "record_expense", roof | {"amount": "500"})
+    assert "above 500.00 USD is approved first" in calls(cloud, "record_expense", roof | {"amount": "500.01"})
+    assert "Waiting for a decision" in calls(cloud, "record_expense", roof | {"amount": "500.01", "above_limit": True})
+    assert len(book_of(cloud).lines(property_id, EXPENSE)) == 1
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    spent = book_of(cloud).under(property_id, EXPENSE, Expense)
+    assert sorted(one.amount.minor for one in spent) == [50_000, 50_001]
+    # No level lifts a limit, and to move it is decided as well.
+    cloud.wiring.autonomy.set_level(
+        account_of(cloud), "record_expense", 4, cloud.wiring.people.owners(account_of(cloud))[0]
+    )
+    assert "Waiting for a decision" in calls(cloud, "record_expense", roof | {"amount": "600", "above_limit": True})
+    raised = {"property_id": property_id, "place": OAK, "large_expense": "2000"}
+    approved(cloud, "update_property", raised)
+    calls(cloud, "record_expense", roof | {"amount": "1999"})
+    assert len(book_of(cloud).lines(property_id, EXPENSE)) == 3
+
+
+def test_a_property_is_changed_archived_and_brought_back(cloud: Cloud) -> None:
+    property_id, _, tenancy_id = let_to_pete(cloud)
+    change = {"property_id": property_id, "place": OAK}
+    assert "archived once its tenancies are closed" in calls(cloud, "update_property", change | {"archived": True})
+    calls(cloud, "update_property", change | {"address": "120 Oak Street", "region": "NY", "worth": "250000"})
+    place = book_of(cloud).need(property_id, Property)
+    assert (place.name, place.address.region, place.value) == (
+        "120 Oak Street",
+        "NY",
+        Money(minor=25_000_000, currency="USD"),
+    )
+    change["place"] = "120 Oak Street"
+    assert "Waiting for a decision" in calls(cloud, "update_property", change | {"jurisdiction": "NYC"})
+    approved(cloud, "update_property", change | {"owner_ids": [contact(cloud, "Lena")]})
+    assert "owners: Lena" in calls(cloud, "get_property", {"property_id": property_id})
+    where = {"tenancy_id": tenancy_id, "place": "120 Oak Street, 4B"}
+    approved(cloud, "update_tenancy", where | {"event": "end", "day": "2026-11-19"})
+    calls(cloud, "record_payment", where | {"amount": "100", "received_on": "2026-11-19"})
+    approved(cloud, "update_tenancy", where | {"event": "close", "day": "2026-11-19"})
+    calls(cloud, "update_property", change | {"archived": True})
+    assert calls(cloud, "list_properties", {}).startswith("There is no property")
+    cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Property 120')}")
+    cloud.settle()
+    assert "120 Oak Street" in calls(cloud, "list_properties", {})
+
+
+def test_what_came_attached_is_filed_and_shows_that_something_was_done(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    came = [Attachment("gas.pdf", "application/pdf", b"%PDF-1"), Attachment("us.pdf", "application/pdf", b"%PDF-2")]
+    keep = cloud.wiring.documents.keep
+    theirs, other = keep(account_of(cloud), "mail#1", came, sender="pete@rossi-plumbing.example").documents
+    (private,) = keep(account_of(cloud), "mail#2", came[:1], member_id="mbr-somebody-else").documents
+    paper = {"subject_ids": [property_id], "place": OAK, "kind": "certificate", "title": "Gas check"}
+    assert "another member's" in calls(cloud, "file_document", paper | {"document": private.document_id})
+    calls(cloud, "file_document", paper | {"document": theirs.document_id, "expires_on": "2028-11-01"})
+    assert "filed already" in calls(cloud, "file_document", paper | {"document": theirs.document_id})
+    shown = calls(cloud, "get_property", {"property_id": property_id, "include": ["documents"]})
+    assert "certificate · Gas check · pdf · filed 2026-11-20 · valid until 2028-11-01 · filed · from outside" in shown
+    assert book_of(cloud).need(theirs.document_id, FiledDocument).sha256 == theirs.sha256
+    calls(cloud, "file_document", paper | {"document": other.document_id, "kind": "invoice"})
+    item = {"subject_id": property_id, "place": OAK, "rule": "gas_safety", "due_on": "2026-11-18"}
+    calls(cloud, "save_compliance_item", item)
+    (line,) = book_of(cloud).open(COMPLIANCE)
+    done = {"item_id": line.record_id, "place": OAK, "done_on": "2026-11-19"}
+    approved(cloud, "complete_compliance_item", done | {"evidence": [other.document_id]})
+    assert "gas_safety is shown by certificate" in told(cloud)
+    approved(cloud, "complete_compliance_item", done | {"evidence": [theirs.document_id]})
+    assert book_of(cloud).need(line.record_id, ComplianceItem).evidence == (theirs.document_id,)
+    newer = {"document": keep(account_of(cloud), "mail#3", came, sender="p@q.example").documents[0].document_id}
+    calls(cloud, "file_document", paper | newer | {"replaces_id": theirs.document_id})
+    states = {one.record_id: one.state for one in book_of(cloud).under(property_id, DOCUMENT, FiledDocument)}
+    assert states[theirs.document_id] == "superseded"
 
 
 def test_an_entry_that_was_wrong_counts_no_more(cloud: Cloud) -> None:

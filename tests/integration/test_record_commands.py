@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from infra.cli.named import Refused
-from infra.cli.records import check_records, export_records, import_records
+from infra.cli.records import check_records, export_records, import_market_rents, import_records
 from steward.portfolio.importing import COLUMNS
+from steward.portfolio.listings import LISTING
 from steward.portfolio.tenancies import TENANCY
 from steward.records.money import Money
 from tests.support.two_accounts import NOW, Side
@@ -70,6 +71,17 @@ def test_a_table_is_taken_in_once_and_written_out(account: Side, tmp_path: Path)
     assert changed.trade == "portfolio"
 
 
+def test_a_table_says_whose_law_holds(account: Side, tmp_path: Path) -> None:
+    header = "property,unit,zone,currency,jurisdiction"
+    lines = ["7 Cedar Lane,A,America/Chicago,USD,Ohio", "7 Cedar Lane,B,America/Chicago,USD,Iowa"]
+    file = table(tmp_path, *lines, header=header)
+    with pytest.raises(Refused, match="nothing was taken in"):
+        taken_in(account, file)
+    taken_in(account, table(tmp_path, lines[0], header=header))
+    written = [json.loads(line) for line in export_records(account.wiring, account.number)]
+    assert "Ohio" in {one["record"].get("jurisdiction") for one in written if one["kind"] == "property"}
+
+
 def test_every_error_is_said_at_once_and_nothing_is_taken_in(account: Side, tmp_path: Path) -> None:
     lines = [
         LET,
@@ -126,3 +138,57 @@ def test_what_is_no_such_table_says_which_columns_there_are(
     with pytest.raises(Refused, match=why) as refused:
         taken_in(account, table(tmp_path, header=header))
     assert ", ".join(COLUMNS) in str(refused.value)
+
+
+LISTED = "property,zone,currency,unit,asks,available_from,headline,text,tenants,start,rent,due_day"
+PLACE = "118 Oak Street,America/New_York,USD"
+
+
+def test_a_listing_comes_with_its_unit_and_is_live_where_nothing_is_missing(account: Side, tmp_path: Path) -> None:
+    whole = f"{PLACE},4A,1500,2026-12-01,Two rooms,Bright.,,,,"
+    bare = f"{PLACE},4C,1500,,,,,,,"
+    file = table(tmp_path, whole, bare, header=LISTED)
+    assert taken_in(account, file)[0] == "line 2: 118 Oak Street, 4A: property, unit, listing, unit"
+    assert "line 2: 118 Oak Street, 4A: there already" in taken_in(account, file)
+    book = account.wiring.records.book(account.account_id)
+    found = sorted((line.state, str(line.amount)) for line in book.open(LISTING))
+    assert found == [("draft", "1500.00 USD"), ("live", "1500.00 USD")]
+    said = refusals(
+        account,
+        table(
+            tmp_path,
+            f"{PLACE},5,1500,,,,Jordan Wells,2026-01-01,1450,1",
+            f"{PLACE},6,,,Two rooms,,,,,",
+            header=LISTED,
+        ),
+    )
+    assert "line 2: asks: a unit that is let is not listed" in said
+    assert any("needs what it asks" in one for one in said)
+
+
+def test_rents_seen_elsewhere_are_taken_in_once_or_not_at_all(account: Side, tmp_path: Path) -> None:
+    taken_in(account, table(tmp_path, EMPTY))
+    header = "property,unit,rent,per,day,source,distance_m"
+    right = "118 oak street,3a,1500,month,2026-11-10,122 Oak,400"
+    wrong = [right.replace("3a", "9"), right.replace("2026-11-10", "2027-01-01"), right.replace("400", "-1")]
+
+    def said(*lines: str) -> list[str]:
+        rents = import_market_rents(
+            account.wiring, account.number, table(tmp_path, *lines, header=header), dry_run=False
+        )
+        told: list[str] = []
+        with pytest.raises(Refused, match="3 problems: nothing was taken in"):
+            told += rents
+        return told
+
+    assert [one.partition(":")[0] for one in said(right, *wrong)] == ["line 3", "line 4", "line 5"]
+    file = table(
+        tmp_path, right, right.replace("122", "124").replace("1500", "360").replace("month", "week"), header=header
+    )
+    first = list(import_market_rents(account.wiring, account.number, file, dry_run=False))
+    assert first == [*[f"line {n}: 118 oak street, 3a: comparable" for n in (2, 3)], "2 lines taken in."]
+    again = list(import_market_rents(account.wiring, account.number, file, dry_run=False))
+    assert again[0] == "line 2: 118 oak street, 3a: there already"
+    exported = [json.loads(line) for line in export_records(account.wiring, account.number)]
+    rents = [one["record"] for one in exported if one["kind"] == "comparable"]
+    assert sorted(one["rent"]["minor"] for one in rents) == [36_000, 150_000]

@@ -7,12 +7,20 @@ from datetime import timedelta
 
 from steward.aws.erasing import RowErasing, Walk
 from steward.core.erasure import Marked, Redaction, Subject, runs_of
+from steward.portfolio.applications import Application, Check, Consent
+from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import Maintenance
 from steward.records.erasing import RecordEraser
-from tests.support.landlord import TODAY
+from steward.records.models import TradeRecord
+from tests.support.landlord import TODAY, usd
 from tests.support.two_accounts import NOW, Side
 
 WORDS = "the boiler in my bathroom makes a noise like a train"
+
+
+def eraser_of(side: Side) -> RecordEraser:
+    rows = RowErasing(side.wiring.bucket("payloads_bucket"))
+    return RecordEraser(side.wiring.table("records_table"), rows, PORTFOLIO)
 
 
 def test_who_is_erased_is_in_no_revision_of_any_record(side: Side) -> None:
@@ -31,7 +39,7 @@ def test_who_is_erased_is_in_no_revision_of_any_record(side: Side) -> None:
     records.change(account_id, "call-3", "", lambda _: [gone])
     records.undo(account_id, "call-3", "")
     subject = Subject(account_id, "ctc-lena", frozenset({"+15550100102"}), frozenset({"Lena Park"}))
-    eraser = RecordEraser(side.wiring.table("records_table"), RowErasing(side.wiring.bucket("payloads_bucket")))
+    eraser = eraser_of(side)
     walk = Walk(Redaction(subject, runs_of([WORDS])), NOW + timedelta(days=1))
     assert eraser.erase(Marked(subject), walk)
     assert eraser.erase(Marked(subject), walk) == 0
@@ -41,3 +49,40 @@ def test_who_is_erased_is_in_no_revision_of_any_record(side: Side) -> None:
     kept = records.book(account_id).need("mnt-kept", Maintenance)
     assert (kept.title, kept.state, kept.revision) == ("Boiler", "reported", 2)
     assert not records.compared(account_id)
+
+
+def test_what_an_applicant_told_of_themselves_goes_with_them(side: Side) -> None:
+    """An application stays, with its decision; what only one's own words would betray is cleared with the rest."""
+    records, account_id = side.wiring.records, side.account_id
+    place_id = side.place().record_id
+    common = {"account_id": account_id, "listing_id": place_id, "unit_id": "unit-1", "property_id": place_id}
+    own: dict[str, object] = {
+        "income": usd(500_000),
+        "household": "two and a dog",
+        "move_in": TODAY,
+        "papers": ("identity",),
+        "consent": Consent(at=NOW, how="text", wording="I agree"),
+        "checks": (Check(type="credit", result="adverse", ref="r-77"),),
+        "received_at": NOW,
+    }
+    of_lena = Application.model_validate({**common, **own, "record_id": "app-lena", "applicants": ("ctc-lena",)})
+    of_jo = Application.model_validate({**common, **own, "record_id": "app-jo", "applicants": ("ctc-jo",)})
+    records.change(account_id, "call-1", "", lambda _: list[TradeRecord]((of_lena, of_jo)))
+    records.change(
+        account_id,
+        "call-2",
+        "",
+        lambda book: [book.need("app-lena", Application).model_copy(update={"state": "incomplete"})],
+    )
+    subject = Subject(account_id, "ctc-lena", frozenset(), frozenset({"Lena Park"}))
+    walk = Walk(Redaction(subject, runs_of([])), NOW + timedelta(days=1))
+    # As it is, and as it was.
+    assert eraser_of(side).erase(Marked(subject), walk) == 2
+    assert eraser_of(side).erase(Marked(subject), walk) == 0
+    book = records.book(account_id)
+    cleared = book.need("app-lena", Application)
+    assert (cleared.income, cleared.household, cleared.move_in, cleared.papers) == (None, "", None, ())
+    assert (cleared.consent, cleared.checks, cleared.state) == (None, (), "incomplete")
+    assert book.need("app-jo", Application).income == usd(500_000)
+    kept = [item for item in side.wiring.record_store.everything(account_id) if "app-lena" in str(item["owner"])]
+    assert "two and a dog" not in json.dumps(kept, default=str)

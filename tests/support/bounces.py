@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 
 from infra.local.demo import MAILBOX
+from steward.channels import handing_over
 from steward.channels.models import Delivery
-from steward.channels.tools.messages import run
 from tests.support.cloud import PETE
 from tests.support.post_office import PostOffice
 
 
 def to_contacts_by_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes to contacts goes to the plumber by mail: no tool does that yet, so its delivery is made one."""
-    make: Any = run._delivery
+    make: Any = handing_over._delivery
 
     @functools.wraps(make)
     def by_mail(*given: Any) -> Delivery:
         made: Delivery = make(*given)
         return made.model_copy(update={"channel": "email", "to_address": PETE.email})
 
-    monkeypatch.setattr(run, "_delivery", by_mail)
+    monkeypatch.setattr(handing_over, "_delivery", by_mail)
 
 
 def report(

@@ -629,6 +629,11 @@ SNAPSHOTS: Mapping[str, Walk] = {
 }
 DOCUMENTS: Mapping[str, Walk] = {
     "keep": lambda a, b: a.keep_document("gmail#new"),
+    "facts": lambda a, b: _both(
+        lambda document_id: a.wiring.documents.facts(a.account_id, document_id, a.member.member_id),
+        a.document_id,
+        b.document_id,
+    ),
     "read": lambda a, b: _both(
         lambda document_id: a.wiring.documents.read(a.account_id, document_id, a.member.member_id),
         a.document_id,

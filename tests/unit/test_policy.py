@@ -109,6 +109,20 @@ def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect:
         assert reached is (default if effect is Effect.READ else min(default, level))
 
 
+@pytest.mark.parametrize(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
+def test_what_is_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
+    limited = replace(tool(level, risk), limited=("large",))
+    assert limited.limited_by({"large": False, "other": 1}) is limited
+    above = limited.limited_by({"large": True})
+    at = Circumstances(asker="member", overrides={"act": override(Autonomy.SILENT)})
+    assert judge(above, at).verdict in (Verdict.ASK, Verdict.INFORM)
+    assert above.decided_by is Deciders.APPROVERS
+    by_asker = replace(at, decision=Decision("member", by_asker=True))
+    assert judge(above, by_asker).verdict is not Verdict.EXECUTE
+    owners = replace(limited, deciders=Deciders.OWNERS).limited_by({"large": True})
+    assert owners.decided_by is Deciders.OWNERS
+
+
 def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
     both = {EVERY_ACTION: override(1, action=EVERY_ACTION), "act": override(4)}
     assert effective_level(tool(Autonomy.DRAFT), both) is Autonomy.SILENT

@@ -82,13 +82,22 @@ from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
 from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
 from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
+from steward.portfolio.applications import Application, Check, Consent
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.portfolio.filing import FiledDocument
+from steward.portfolio.inspecting import Found, Inspection
+from steward.portfolio.instalments import Instalment, PaymentPlan
+from steward.portfolio.listings import Advert, DayCount, Listing
+from steward.portfolio.market import Comparable
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.rules import RuleSet, shipped
 from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import RecordChange, Revised
 from steward.records.money import Money
+from steward.records.reminders import Reminded, Reminder, Sent
 from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
@@ -262,6 +271,46 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         note=SECRET,
         reason=SECRET,
     ),
+    lambda: RuleSet(**KEPT, record_id="law-1", jurisdiction="generic", rules=shipped(), since=DAY),
+    lambda: Inspection(
+        **KEPT,
+        record_id="insp-1",
+        property_id="prop-1",
+        zone="UTC",
+        type="routine",
+        proposed=(NOW,),
+        items=(Found(room=SECRET, item=SECRET, condition="good", note=SECRET),),
+        outcome=SECRET,
+    ),
+    lambda: PaymentPlan(
+        **KEPT,
+        record_id="ppl-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        agreed_on=DAY,
+        instalments=(Instalment(due_on=DAY, amount=USD),),
+    ),
+    lambda: FiledDocument(
+        **KEPT,
+        record_id="doc-1",
+        subjects=("prop-1",),
+        type="lease",
+        title=SECRET,
+        format="pdf",
+        sha256="1",
+        sent="member",
+        filed_on=DAY,
+    ),
+    lambda: ComplianceItem(
+        **KEPT,
+        record_id="cmp-1",
+        rule_id="smoke_alarms",
+        title="Smoke alarms",
+        subject_id="prop-1",
+        zone="UTC",
+        due_on=DAY,
+        reason=SECRET,
+    ),
     lambda: Vendor(**KEPT, record_id="ven-1", contact_id="ctc-1", since=DAY),
     lambda: Policy(
         **KEPT,
@@ -284,8 +333,53 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         urgency="low",
         reported_on=DAY,
     ),
+    lambda: Reminder(**KEPT, record_id="rem-rent_due", name="rent_due", since=DAY),
+    lambda: Reminded(
+        **KEPT,
+        record_id="rmd-ctc-1",
+        contact_id="ctc-1",
+        since=DAY,
+        sent=(Sent(on=DAY, name="rent_due", subject_id="chg-1"),),
+    ),
     lambda: VendorQuote(
         **KEPT, record_id="qte-1", maintenance_id="mnt-1", property_id="prop-1", vendor_id="ven-1", asked_on=DAY
+    ),
+    lambda: Listing(
+        **KEPT,
+        record_id="lst-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        headline=SECRET,
+        text=SECRET,
+        rent=USD,
+        adverts=(Advert(portal="p"),),
+        days=(DayCount(on=DAY, views=1),),
+        made_on=DAY,
+    ),
+    lambda: Application(
+        **KEPT,
+        record_id="app-1",
+        listing_id="lst-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        applicants=("ctc-1",),
+        received_at=NOW,
+        income=USD,
+        household=SECRET,
+        move_in=DAY,
+        papers=("identity",),
+        consent=Consent(at=NOW, how="text", wording=SECRET),
+        checks=(Check(type="credit", result="clear", ref=SECRET),),
+    ),
+    lambda: Comparable(
+        **KEPT,
+        record_id="cpr-1",
+        unit_id="unit-1",
+        property_id="prop-1",
+        rent=USD,
+        on=DAY,
+        source=SECRET,
+        distance_m=1,
     ),
     lambda: WatcherState(
         **WATCHED,

@@ -52,6 +52,9 @@ def full(tool: Tool) -> dict[str, Any]:
         schema = tool.schema["properties"][name]
         kind = schema.get("type") or schema.get("anyOf", [{}])[0].get("type", "object")
         value = MEANT[means] if means in MEANT else TYPED["string" if kind == "array" else kind]
+        if kind == "boolean" and field.default is True:
+            # What a look-up leaves as it is says nothing.
+            value = False
         values[name] = [value] if kind == "array" else value
     return values
 

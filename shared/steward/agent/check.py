@@ -109,6 +109,7 @@ class Check:
             arguments, resolved = recipients.resolved(tool, arguments, given)
             # The files go out as they were when it was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
+            tool = tool.limited_by(arguments)
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
@@ -129,6 +130,7 @@ class Check:
             filled = fill(tool, given, call.answers, source)
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, filled.arguments, given)
+            tool = tool.limited_by(arguments)
             found = [*findings(tool, arguments, filled.parts, filled.known)]
             if not consented(tool, asker):
                 whose = source.who or source.what
@@ -161,7 +163,7 @@ class Check:
         reply: ModelReply,
         carried: Carried | None,
     ) -> Proposal:
-        asker = self.seat.context.member
+        asker, tool = self.seat.context.member, tool.limited_by(arguments)
         try:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)

@@ -62,6 +62,7 @@ class Gates:
 
     def refusal(self, tool: Tool, call: ToolCall) -> str:
         """Why a call that was let run may not run after all, or nothing: things change while it waits."""
+        tool = tool.limited_by(call.arguments)
         if tool.effect is Effect.READ and tool.contact is None and not tool.reaches_out:
             return ""
         settings = self._settings(call.account_id)

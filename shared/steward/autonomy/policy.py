@@ -129,7 +129,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     """The tool's default, or what the account's people have set.
 
     A level for every action can only make Steward more careful. A high risk stays with people unless an owner has
-    lifted it for this very action.
+    lifted it for this very action, and what is above a limit does in any case.
     """
     own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
     level = Autonomy(own.level) if own else tool.autonomy
@@ -138,7 +138,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     lifted = own is not None and own.set_by_role == "owner"
     if tool.risk == "high" and not lifted:
         level = min(level, Autonomy.DRAFT, tool.autonomy)
-    return level
+    return min(level, Autonomy.SUGGEST) if tool.above_limit else level
 
 
 def outside_findings(findings: Sequence[Finding]) -> list[Finding]:

@@ -52,6 +52,15 @@ class KeptDocument:
     media_type: str = ""
 
 
+@dataclass(frozen=True)
+class DocumentFacts:
+    """What stands beside a document: what it is, the digest of its bytes, whom outside it came from, else empty."""
+
+    kind: DocumentKind
+    sha256: str
+    sender: str
+
+
 class DocumentService:
     """`accounts/<account>/documents/<document>`. Every method takes the account: no key is built from an id alone."""
 
@@ -96,6 +105,14 @@ class DocumentService:
         kind: DocumentKind = facts["kind"]  # type: ignore[assignment]
         name, media_type = _unpacked(facts.get("name", "")), _unpacked(facts.get("type", ""))
         return KeptDocument(content, kind, unquote(facts["sender"]), name, media_type)
+
+    def facts(self, account_id: str, document_id: str, member_id: str) -> DocumentFacts | None:
+        """What a document is, without its bytes; None if there is none, or none of this member's."""
+        found = self._bucket.facts(_key(account_id, document_id))
+        if not found or found["member"] not in ("", member_id):
+            return None
+        kind: DocumentKind = found["kind"]  # type: ignore[assignment]
+        return DocumentFacts(kind, found["sha256"], unquote(found["sender"]))
 
 
 def _document(document_id: str, attachment: Attachment) -> Document:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.apps.wire import AppsWire
+from steward.records.wire import RecordsWire
 from steward.search.wire import SearchWire
 from steward.sync.wire import SyncWire
 from steward.workflows.wire import WorkflowsWire
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from steward.erasure.store import ErasureStore
 
 
-class ErasureWire(AppsWire, WorkflowsWire, SearchWire, SyncWire, ABC):
+class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, ABC):
     """Erasing people."""
 
     @cached_property
@@ -152,7 +153,7 @@ class ErasureWire(AppsWire, WorkflowsWire, SearchWire, SyncWire, ABC):
             SkillEraser(conversations, rows, self.people_store.members),
             AppEraser(self.table("people_table"), rows),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
-            RecordEraser(self.table("records_table"), rows),
+            RecordEraser(self.table("records_table"), rows, self.trade),
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),
             GrantEraser(self.table("grants_table"), rows),

@@ -1,7 +1,7 @@
-"""Properties, units, tenancies and what is owed, from a table: checked as a whole, then written line by line.
+"""Properties, units, tenancies, balances and listings, from a table: checked as a whole, then written line by line.
 
-A line is a unit, with its tenancy if it has one. What a line makes has ids that follow from what it says, so a table
-that is imported again adds nothing twice. Nothing is written while any line is wrong.
+A line is a unit, with its tenancy or its listing if it has one. What a line makes has ids that follow from what it
+says, so a table that is imported again adds nothing twice. Nothing is written while any line is wrong.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.wall_clock import is_zone
 from steward.portfolio.entries import Charge, Payment
+from steward.portfolio.letting import listed
+from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import PROPERTY, UNIT, Address, Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.tenancies import TENANCY, Deposit, Tenancy, Tenant, begun
@@ -32,6 +34,7 @@ WhoIs = Callable[[str], Sequence[str]]
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 _Needed = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+_Long = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 _Signed = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^-?\d{1,12}([.]\d{1,4})?$")]
 
 
@@ -40,7 +43,10 @@ def _or_none(given: object) -> object:
 
 
 class ImportLine(BaseModel):
-    """One line, by its columns; those that are empty are left out. `balance` is owed, below 0 a credit."""
+    """One line, by its columns; those that are empty are left out. `balance` is owed, below 0 a credit.
+
+    A unit that nobody rents may be listed: it `asks` a rent. It is live where it has all that is looked for.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -49,6 +55,7 @@ class ImportLine(BaseModel):
     region: _Text = ""
     postcode: _Text = ""
     country: Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")] = ""
+    jurisdiction: _Text = ""
     kind: PropertyType = "other"
     zone: _Needed
     currency: Currency
@@ -62,6 +69,10 @@ class ImportLine(BaseModel):
     due_day: Annotated[int | None, BeforeValidator(_or_none)] = Field(default=None, ge=1, le=31)
     deposit: Annotated[DecimalText | None, BeforeValidator(_or_none)] = None
     balance: Annotated[_Signed | None, BeforeValidator(_or_none)] = None
+    asks: Annotated[DecimalText | None, BeforeValidator(_or_none)] = None
+    available_from: Annotated[date | None, BeforeValidator(_or_none)] = None
+    headline: _Text = ""
+    text: _Long = ""
 
     @model_validator(mode="after")
     def _whole(self) -> ImportLine:
@@ -77,7 +88,11 @@ class ImportLine(BaseModel):
             raise ValueError("end, deposit and balance are a tenancy's: it needs tenants, start, rent and due_day")
         if self.start and self.end and self.end < self.start:
             raise ValueError("end: it is before the start")
-        for amount in filter(None, (self.rent, self.deposit)):
+        if (self.available_from or self.headline or self.text) and not self.asks:
+            raise ValueError("available_from, headline and text are a listing's: it needs what it asks")
+        if self.asks and self.start:
+            raise ValueError("asks: a unit that is let is not listed")
+        for amount in filter(None, (self.rent, self.deposit, self.asks)):
             _amount(amount, self.currency)
         if self.balance:
             _amount(self.balance.lstrip("-"), self.currency, may_be_nothing=True)
@@ -109,7 +124,7 @@ def checked(rows: Iterable[tuple[int, Mapping[str, str]]], who_is: WhoIs) -> Imp
         try:
             line = ImportLine.model_validate({name: value for name, value in row.items() if value.strip()})
         except ValidationError as error:
-            found.errors += [(number, _said(one)) for one in error.errors(include_input=False, include_url=False)]
+            found.errors += [(number, said_of(one)) for one in error.errors(include_input=False, include_url=False)]
             continue
         wrong = _beside_others(number, line, places, units)
         names = [name.strip() for name in line.tenants.split(";") if name.strip()]
@@ -128,12 +143,14 @@ def import_lines(
 ) -> Iterable[tuple[int, str, bool]]:
     """Write each line, or only try with `dry_run`: number, what became of it, whether it is wrong.
 
-    A line is two changes, its unit and its tenancy; `run` tells one import's changes from another's.
+    A line is up to two changes, its unit and its tenancy or listing; `run` tells one import's changes from another's.
     """
     for number, line in found.lines.items():
         plans: dict[str, Plan] = {"places": partial(_places, line=line)}
         if line.start:
             plans["tenancy"] = partial(_tenancy, line=line, contact_ids=found.contacts[number])
+        if line.asks:
+            plans["listing"] = partial(_listing, line=line)
         made: list[TradeRecord] = []
         try:
             for name, plan in plans.items():
@@ -170,6 +187,7 @@ def _places(book: Book, line: ImportLine) -> list[TradeRecord]:
                 type=line.kind,
                 zone=line.zone,
                 currency=line.currency,
+                jurisdiction=line.jurisdiction,
                 since=today,
             )
         )
@@ -207,6 +225,30 @@ def _tenancy(book: Book, line: ImportLine, contact_ids: Sequence[str]) -> list[T
     return [*begun(book, tenancy), *_opening(book, tenancy, line, today)]
 
 
+def _listing(book: Book, line: ImportLine) -> list[TradeRecord]:
+    """What the unit is offered by, unless it is offered already."""
+    _, unit_id = _ids(book, line)
+    unit = book.find(unit_id, Unit)
+    if unit is None or book.under(unit_id, LISTING, Listing, open_only=True):
+        return []
+    assert line.asks
+    listing = Listing(
+        account_id=book.account_id,
+        record_id=f"{LISTING.prefix}-{derived_id(unit_id, str(line.available_from), line.asks)}",
+        unit_id=unit_id,
+        property_id=unit.property_id,
+        headline=line.headline,
+        text=line.text,
+        rent=amount_of(line.asks, line.currency),
+        per=line.per,
+        available_from=line.available_from,
+        made_on=book.today(line.zone),
+    )
+    if book.find(listing.record_id, Listing):
+        return []
+    return listed(book, listing, "live" if line.headline and line.text and line.available_from else None)
+
+
 def _opening(book: Book, tenancy: Tenancy, line: ImportLine, today: date) -> list[TradeRecord]:
     """What was owed, or paid ahead, before it was recorded here."""
     balance = Decimal(line.balance or 0)
@@ -229,7 +271,7 @@ def _beside_others(
     number: int, line: ImportLine, places: dict[str, tuple[int, ImportLine]], units: dict[str, int]
 ) -> list[str]:
     first, same = places.setdefault(line.property.casefold(), (number, line))
-    told = ("zone", "currency", "kind")
+    told = ("zone", "currency", "kind", "jurisdiction")
     wrong = [
         f"{name}: line {first} says something else of the same property"
         for name in told
@@ -246,7 +288,8 @@ def _amount(text: str, currency: str, *, may_be_nothing: bool = False) -> Money 
         raise ValueError(str(error)) from None
 
 
-def _said(error: Any) -> str:
+def said_of(error: Any) -> str:
+    """What is wrong with a line, in words: the column, and why."""
     where = ".".join(str(one) for one in error["loc"])
     words = str(error["msg"]).removeprefix("Value error, ")
     return f"{where}: {words}" if where else words

@@ -11,9 +11,11 @@ from steward.core.errors import StewardError
 from steward.portfolio.values import Per, PropertyType
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
-from steward.records.money import Currency, Money
+from steward.records.money import Currency, Money, amount_of
 from steward.records.states import States
 
+# Where nothing else was set, in the property's currency.
+_LARGE_EXPENSE = "500"
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 
 
@@ -41,9 +43,13 @@ class Address(Part):
 
 
 class Property(TradeRecord):
-    """What is let out, with the zone its dates are in and the currency of all its money; both stay."""
+    """What is let out, with the zone its dates are in and the currency of all its money; both stay.
+
+    An expense above `large_expense` is approved before it is recorded.
+    """
 
     KIND: ClassVar[str] = "property"
+    VERSION: ClassVar[int] = 2
 
     state: str = "active"
     address: Address
@@ -52,12 +58,19 @@ class Property(TradeRecord):
     currency: Currency
     jurisdiction: str = ""
     owners: tuple[str, ...] = ()
+    value: Money | None = None
+    large_expense: Money | None = None
     since: date
 
     @property
     def name(self) -> str:
         """What people call it: the first line of its address."""
         return self.address.lines[0]
+
+    @property
+    def limit(self) -> Money:
+        """What an expense may come to without somebody's approval."""
+        return self.large_expense or amount_of(_LARGE_EXPENSE, self.currency)
 
     def persons(self) -> tuple[str, ...]:
         """Its owners, where they are contacts."""
@@ -73,7 +86,7 @@ class MarketRent(Part):
 
 
 class Unit(TradeRecord):
-    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies alone."""
+    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies and listings alone."""
 
     KIND: ClassVar[str] = "unit"
 
@@ -115,7 +128,7 @@ UNIT = RecordKind(
             "reserved": {"release": "vacant", "move_in": "occupied"},
             "occupied": {"give_notice": "notice", "vacate": "turn"},
             "notice": {"keep": "occupied", "vacate": "turn"},
-            "turn": {"ready": "vacant", "reserve": "reserved", "move_in": "occupied"},
+            "turn": {"ready": "vacant", "ready_listed": "listed", "reserve": "reserved", "move_in": "occupied"},
             "off_market": {"put_on": "vacant"},
         },
     ),

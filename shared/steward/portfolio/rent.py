@@ -92,6 +92,11 @@ def _due_days(terms: RentTerms, first: date, last: date) -> list[date]:
     return [one.date() for one in rule if one >= begin]
 
 
+def due_day_from(terms: RentTerms, day: date) -> date:
+    """The first day on or after `day` on which rent of these terms is due."""
+    return _due_days(terms, day, day + relativedelta(months=13))[0]
+
+
 def renewed_end(end: date, months: int) -> date:
     """The last day of a term that goes on for so many months: one that ends with a month still does."""
     return end + _A_DAY + relativedelta(months=months) - _A_DAY

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from steward.portfolio.applications import let_to, withdrawn_from
+from steward.portfolio.lawful import higher_rent_from, must_allow_notice, must_allow_rent
 from steward.portfolio.places import UNIT, Part, Property, Refused, Unit
-from steward.portfolio.rent import RentTerms
+from steward.portfolio.rent import RentTerms, due_day_from
+from steward.portfolio.rules import Rules, rules_of
 from steward.portfolio.values import TenancyEvent
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
@@ -124,29 +128,44 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 
 
 def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
-    """A new tenancy, with its unit. Raises `Refused` where the unit is somebody else's on any of its days."""
+    """A new tenancy, with its unit and what it was advertised by.
+
+    Raises `Refused` where the unit is somebody else's on any of its days.
+    """
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     if any(one.rent.currency != place.currency for one in tenancy.terms):
         raise Refused(f"rents at {place.name} are in {place.currency}")
+    if place.state == "archived":
+        raise Refused(f"{place.name} is archived: restore it with update_property first")
     if unit.state == "off_market":
         raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
+    found = [tenancy, *let_to(book, unit.record_id, tenancy.persons())]
     if tenancy.state == "pending" and unit.state not in ("vacant", "listed", "turn"):
         # Somebody is still there; the unit is theirs until they are out.
-        return [tenancy]
-    return [tenancy, *_unit_moved(unit, tenancy.state)]
+        return found
+    return [*found, *_unit_moved(unit, tenancy.state)]
 
 
-def after(book: Book, tenancy: Tenancy, event: TenancyEvent, day: date, by: Literal["owner", "tenant"]) -> Tenancy:
+@dataclass(frozen=True)
+class Given:
+    """When notice was given, if not today; and whether both sides have `agreed` on the day in writing."""
+
+    on: date | None = None
+    agreed: bool = False
+
+
+_TODAY = Given()
+
+
+def after(
+    book: Book, tenancy: Tenancy, event: TenancyEvent, day: date, by: Literal["owner", "tenant"], given: Given = _TODAY
+) -> Tenancy:
     """The tenancy after `event`. `day` is of the event: the new end of a renewal, the last day of a notice."""
     match event:
         case "notice":
-            if day < book.today(tenancy.zone):
-                raise Refused("notice is for a day to come: if they are out already, use the event end")
-            since: Literal["active", "periodic"] = "periodic" if tenancy.state == "periodic" else "active"
-            notice = Notice(by=by, given_on=book.today(tenancy.zone), vacate_on=day, since=since)
-            return TENANCY.moved(tenancy, "notice", notice=notice)
+            return _under_notice(book, tenancy, day, by, given)
         case "withdraw_notice":
             if tenancy.notice is None or tenancy.state != "notice":
                 raise NotAllowed("tenancy", tenancy.state, event, tuple(sorted(TENANCY.states.moves[tenancy.state])))
@@ -175,25 +194,31 @@ def after(book: Book, tenancy: Tenancy, event: TenancyEvent, day: date, by: Lite
 
 
 def updated(
-    book: Book, tenancy_id: str, event: TenancyEvent, day: date, by: Literal["owner", "tenant"]
+    book: Book,
+    tenancy_id: str,
+    event: TenancyEvent,
+    day: date,
+    by: Literal["owner", "tenant"],
+    given: Given = _TODAY,
 ) -> list[TradeRecord]:
     """A tenancy after `event`, with its unit."""
     tenancy = book.need(tenancy_id, Tenancy)
-    moved = after(book, tenancy, event, day, by)
+    moved = after(book, tenancy, event, day, by, given)
     unit = book.need(tenancy.unit_id, Unit)
     if event == "cancel":
         others = [one for one in book.under(unit.record_id, TENANCY, Tenancy) if one.record_id != tenancy_id]
         free = unit.state == "reserved" and not any(one.state == "pending" for one in others)
         return [moved, UNIT.moved(unit, "release")] if free else [moved]
     if event == "withdraw_notice":
-        return [moved, UNIT.moved(unit, "keep")] if unit.state == "notice" else [moved]
+        gone = withdrawn_from(book, unit.record_id)
+        return [moved, UNIT.moved(unit, "keep"), *gone] if unit.state == "notice" else [moved, *gone]
     if event == "start" and unit.state in ("occupied", "notice"):
         raise Refused(f"{unit.label} is still let: end that tenancy first")
     return [moved, *_unit_moved(unit, moved.state)]
 
 
-def rent_changed(book: Book, tenancy_id: str, terms: RentTerms) -> list[TradeRecord]:
-    """A tenancy whose rent is another from a day on."""
+def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given_on: date | None = None) -> list[TradeRecord]:
+    """A tenancy whose rent is another from a day on, of which notice was given on `given_on`, or is today."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state == "ended":
         raise Refused(f"the tenancy is {tenancy.state}")
@@ -202,7 +227,43 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms) -> list[TradeRec
     if terms.start < book.today(tenancy.zone):
         raise Refused("a rent changes on a day to come; what is owed for days past is a charge")
     kept = tuple(one for one in tenancy.terms if one.start < terms.start)
+    must_allow_rent(rules_there(book, tenancy), kept, terms, _given_on(book, tenancy, given_on))
     return [tenancy.model_copy(update={"terms": (*kept, terms)})]
+
+
+def rules_there(book: Book, tenancy: Tenancy) -> Rules:
+    """The rules that hold where it is."""
+    return rules_of(book, book.need(tenancy.property_id, Property).jurisdiction)
+
+
+def _under_notice(book: Book, tenancy: Tenancy, day: date, by: Literal["owner", "tenant"], given: Given) -> Tenancy:
+    if day < book.today(tenancy.zone):
+        raise Refused("notice is for a day to come: if they are out already, use the event end")
+    given_on = _given_on(book, tenancy, given.on)
+    since: Literal["active", "periodic"] = "periodic" if tenancy.state == "periodic" else "active"
+    notice = Notice(by=by, given_on=given_on, vacate_on=day, since=since)
+    moved = TENANCY.moved(tenancy, "notice", notice=notice)
+    if not given.agreed:
+        must_allow_notice(rules_there(book, tenancy), by, given_on, day)
+    return moved
+
+
+def _given_on(book: Book, tenancy: Tenancy, given_on: date | None) -> date:
+    today = book.today(tenancy.zone)
+    if given_on and given_on > today:
+        raise Refused("that day of the notice is still to come: say when it was given")
+    return given_on or today
+
+
+def rent_may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
+    """The first rent day that both the contract and the rules there leave open; None once notice is given."""
+    if tenancy.state == "notice":
+        return None
+    today = book.today(tenancy.zone)
+    agreed = tenancy.end if tenancy.state == "active" else None
+    last = max(tenancy.terms, key=lambda one: one.start)
+    lawful = higher_rent_from(rules_there(book, tenancy), last, today)
+    return due_day_from(last, max(lawful, (agreed or today) + timedelta(days=1)))
 
 
 def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> None:

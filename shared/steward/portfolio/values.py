@@ -13,4 +13,34 @@ JobCategory = Literal["plumbing", "electrical", "appliance", "structural", "pest
 Urgency = Literal["emergency", "urgent", "normal", "low"]
 JobEvent = Literal["triage", "assign", "schedule", "start", "hold", "complete", "close", "cancel", "reopen"]
 Cover = Literal["building", "landlord", "liability", "contents", "workers"]
+AppliesTo = Literal["property", "unit", "tenancy", "vendor"]
+RuleKind = Literal["limit", "recurring"]
+RuleUnit = Literal["days", "hours", "months", "years", "times", "basis_points", "weeks_of_rent", "months_of_rent"]
+InspectionType = Literal["routine", "entry", "exit"]
+InspectionEvent = Literal["notified", "done", "report", "reschedule", "cancel", "missed"]
+ItemCondition = Literal["good", "fair", "damaged", "na"]
+PlanEvent = Literal["propose", "accept", "paid", "missed", "broken", "cancel"]
+DocumentType = Literal[
+    "lease",
+    "notice",
+    "report",
+    "invoice",
+    "receipt",
+    "quote",
+    "policy",
+    "certificate",
+    "photo",
+    "application",
+    "statement",
+    "other",
+]
 TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
+ListingEvent = Literal["live", "pause", "withdraw", "let"]
+Paper = Literal["identity", "income", "references", "insurance"]
+ConsentWay = Literal["in_person", "text", "email", "form", "phone"]
+CheckType = Literal["credit", "identity", "tenancy_history"]
+CheckResult = Literal["clear", "adverse", "unclear"]
+Criterion = Literal["income", "history", "papers", "move_in"]
+# What is written, or that somebody else was chosen.
+Reason = Literal["income", "history", "papers", "move_in", "taken"]
+Decision = Literal["approve", "decline", "waitlist"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from steward.documents.wire import DocumentsWire
 from steward.people.wire import PeopleWire
 from steward.records.wire import RecordsWire
 from steward.tools.wire import ToolsWire
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from steward.records.workflows import Workflows
 
 
-class PortfolioWire(RecordsWire, PeopleWire, ToolsWire):
+class PortfolioWire(RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
     """A landlord's records."""
 
     @property

@@ -9,6 +9,7 @@ from steward.aws.erasing import RowErasing, Walk
 from steward.aws.schema import RECORDS
 from steward.aws.tables import Condition, Item, Table
 from steward.core.erasure import Marked
+from steward.records.kinds import Trade
 
 
 def rows_with_text(table: Table, account_id: str) -> Iterator[Item]:
@@ -20,15 +21,24 @@ def rows_with_text(table: Table, account_id: str) -> Iterator[Item]:
 
 
 class RecordEraser:
-    """The records of an account. A record is the team's own: it stays, without the person's name and words."""
+    """The records of an account. A record is the team's own: it stays, without the person's name and words.
+
+    What somebody told of themselves to the team, such as an application, keeps nothing personal at all.
+    """
 
     covers: ClassVar[tuple[str, ...]] = ("records/.*",)
 
-    def __init__(self, table: Table, rows: RowErasing) -> None:
+    def __init__(self, table: Table, rows: RowErasing, trade: Trade) -> None:
         self._table = table
         self._rows = rows
+        self._own = frozenset(model.KIND for model in trade.models if model.OWN)
 
     def erase(self, marked: Marked, walk: Walk) -> int:
         """See `Eraser`."""
         items = rows_with_text(self._table, marked.subject.account_id)
-        return sum(self._rows.redact(self._table, RECORDS, item, walk) for item in list(items))
+        return sum(self._erased(item, walk) for item in list(items))
+
+    def _erased(self, item: Item, walk: Walk) -> bool:
+        theirs = item["kind"] in self._own and walk.subject.among(item.get("persons", ()))
+        erase = self._rows.replace if theirs else self._rows.redact
+        return erase(self._table, RECORDS, item, walk)

@@ -66,7 +66,8 @@ class RecordKind:
 
     `within` is the record it is part of, if any: that must exist, and is not withdrawn under it. `beside` names what
     else it has a line under (a contact, a property). `due` says for each scanner when to look. `owes` is what it adds
-    to the balance of other records, by id; an account's records that are `listed` stand in one list.
+    to the balance of other records, by id; an account's records that are `listed` stand in one list. Of a kind that is
+    `alone` at most one is open within the same record: its rules see to it, and so does taking back.
     """
 
     prefix: str
@@ -78,6 +79,7 @@ class RecordKind:
     due: Callable[[Any], Mapping[str, Due]] = _nothing
     owes: Callable[[Any], Mapping[str, Money]] = _nothing
     listed: bool = False
+    alone: bool = False
 
     @property
     def name(self) -> str:

@@ -17,8 +17,11 @@ class TradeRecord(Record):
     `revision` counts its writes and is 0 until the first; that of one which exists was written at `changed_at` by
     `changed_by` (a member's id, or empty) in the change `change_id`. One that is `withdrawn` was taken back: it counts
     nowhere, and only its history is left. `outside` names the fields whose words came from outside and that no person
-    has approved: the planner is not shown them.
+    has approved: the planner is not shown them. A kind that is `OWN` holds what the persons it names told of
+    themselves: where one of them is erased, its personal fields go as a whole.
     """
+
+    OWN: ClassVar[bool] = False
 
     account_id: str
     record_id: str

@@ -265,12 +265,22 @@ class RecordService:
         if one.was:
             was = self._store.was(book.account_id, one.record_id, one.was)
             assert was is not None
+            self._must_stay_alone(book, was, now.record)
             return was
         book.guards[one.record_id] = now.touched
         others = self._store.has_lines(book.account_id, one.record_id) - {other.record_id for other in made.records}
         if others:
             raise ChangedSince(f"there is more within the {called} by now, so it stays as it is")
         return now.record.model_copy(update={"withdrawn": True})
+
+    def _must_stay_alone(self, book: Book, was: TradeRecord, now: TradeRecord) -> None:
+        """Another may have been opened in its place, which changed nothing that is taken back."""
+        kind = self._kind(was)
+        within = kind.within(was)
+        if kind.alone and within and kind.states.is_open(was.state) and not kind.states.is_open(now.state):
+            others = (line for line in book.lines(within, kind) if line.record_id != was.record_id)
+            if any(kind.states.is_open(line.state) for line in others):
+                raise ChangedSince(f"there is another {kind.called} by now, so it stays as it is")
 
     def _kind(self, record: TradeRecord) -> RecordKind:
         kind = self._trade.kind_of(record.record_id)

@@ -6,8 +6,8 @@ can know every tool without carrying any tool's libraries or credentials.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import Any, Literal
 
@@ -130,7 +130,8 @@ class Tool:
     the argument that says which way. `editable` names
     the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
     looked at before (`AttachedFile`), `code` the one that is a program, which holds no references: what is in braces
-    there is its own. `carries` names the one with a call of another tool that is made later, `fills` the one
+    there is its own. `limited` names those which, where one is given, put a call `above_limit`: approvers decide that
+    one, whatever the level. `carries` names the one with a call of another tool that is made later, `fills` the one
     that lists the fields which that call names, to be read then; one that `delegates` has sub-agents do the rest, and
     answers with an id alone; where it `signs`, the account's name may be put before
     the editable text. `decides` says what each argument decides;
@@ -162,6 +163,8 @@ class Tool:
     editable: str | None = None
     signs: bool = False
     attaches: str | None = None
+    limited: Sequence[str] = ()
+    above_limit: bool = False
     code: str | None = None
     carries: str | None = None
     fills: str | None = None
@@ -193,6 +196,13 @@ class Tool:
         if self.preview:
             return self.preview(arguments, resolved)
         return self.acts or verbatim(self.name)
+
+    def limited_by(self, arguments: Mapping[str, Any]) -> Tool:
+        """The same for a call with these arguments, which may be above what is done without an approver."""
+        if not any(arguments.get(name) not in (None, False) for name in self.limited):
+            return self
+        deciders = self.deciders if self.deciders is Deciders.OWNERS else Deciders.APPROVERS
+        return replace(self, above_limit=True, deciders=deciders)
 
     def taking_back(self) -> Tool:
         """What runs when a run of this one is taken back: it `undoes` this tool and is declared nowhere."""

@@ -28,7 +28,13 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
+from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
+from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
+from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
+from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
+from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
 from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
@@ -69,7 +75,13 @@ _ALL = (
     *_people_language,
     *_people_settings,
     *_plans_planning,
+    *_portfolio_compliance,
+    *_portfolio_filing,
+    *_portfolio_inspections,
+    *_portfolio_listings,
+    *_portfolio_market,
     *_portfolio_properties,
+    *_portfolio_reminders,
     *_portfolio_rents,
     *_portfolio_tenancies,
     *_portfolio_upkeep,
@@ -118,7 +130,13 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.language.run", _people_language),
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
+    **_run_by("steward.portfolio.tools.filing.run", _portfolio_filing),
+    **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
+    **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
+    **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
+    **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
     **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
@@ -342,9 +360,39 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _plans_planning),
         _AREAS["plans"],
     ),
+    "compliance": Topic(
+        "What the law asks: its rules as data, what is due by them and done.",
+        tuple(tool.name for tool in _portfolio_compliance),
+        _AREAS["portfolio"],
+    ),
+    "filing": Topic(
+        "Papers and pictures on file: file what came attached with what it is about.",
+        tuple(tool.name for tool in _portfolio_filing),
+        _AREAS["portfolio"],
+    ),
+    "inspections": Topic(
+        "Inspections: plan them, record what was found.",
+        tuple(tool.name for tool in _portfolio_inspections),
+        _AREAS["portfolio"],
+    ),
+    "listings": Topic(
+        "Letting: listings, who applies for them, and who gets it.",
+        tuple(tool.name for tool in _portfolio_listings),
+        _AREAS["portfolio"],
+    ),
+    "market": Topic(
+        "Market rents: what units like one are let for.",
+        tuple(tool.name for tool in _portfolio_market),
+        _AREAS["portfolio"],
+    ),
     "properties": Topic(
         "Properties and units: look at them, add and change them.",
         tuple(tool.name for tool in _portfolio_properties),
+        _AREAS["portfolio"],
+    ),
+    "reminders": Topic(
+        "Reminders in words that are fixed: rent, insurance, visits; which of them may be sent.",
+        tuple(tool.name for tool in _portfolio_reminders),
         _AREAS["portfolio"],
     ),
     "rents": Topic(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from babel import Locale
@@ -33,6 +33,16 @@ def money(micros: int, tag: str) -> str:
     """Millionths of a dollar, to the cent."""
     amount = (Decimal(micros) / _MICROS).quantize(_CENT, ROUND_HALF_UP)
     return str(format_currency(amount, "USD", locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def price(amount: str, currency: str, tag: str) -> str:
+    """A decimal amount of a currency."""
+    return str(format_currency(Decimal(amount), currency, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def day(on: date, tag: str) -> str:
+    """A day of any year."""
+    return str(format_skeleton("yMMMEd", on, locale=Locale.parse(tag))).translate(_BLANKS)
 
 
 def number(value: int, tag: str) -> str:

@@ -31,6 +31,30 @@ RecordAction = Literal[
     "save_quote",
     "approve_quote",
     "save_insurance",
+    "send_reminder",
+    "list_reminders",
+    "switch_reminder",
+    "get_legal_rules",
+    "set_legal_rule",
+    "save_compliance_item",
+    "complete_compliance_item",
+    "get_compliance_status",
+    "schedule_inspection",
+    "record_inspection",
+    "get_inspections",
+    "save_payment_plan",
+    "update_property",
+    "file_document",
+    "get_listings",
+    "save_listing",
+    "generate_listing",
+    "record_application",
+    "get_applications",
+    "summarize_applications",
+    "decide_application",
+    "get_market_comparables",
+    "save_comparable",
+    "analyze_rent",
     "workflow_maintenance_job",
     "list_workflows",
     "control_workflow",
@@ -50,6 +74,14 @@ KeptKind = Literal[
     "job",
     "quote",
     "insurance",
+    "rule",
+    "compliance",
+    "inspection",
+    "plan",
+    "document",
+    "listing",
+    "application",
+    "comparable",
 ]
 
 
@@ -73,6 +105,15 @@ class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1
     form: KeptKind
     where: str
     what: str
+
+
+class UncheckedRules(
+    Sentence, example={"kept": verbatim("Rent of 4B: 1450"), "rules": "rent_increase_notice_days 60 days"}
+):
+    """What is on record now, by rules of law that nobody has checked."""
+
+    kept: Wording
+    rules: str
 
 
 class RecordsBack(Sentence):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, ClassVar, NewType, dataclass_transform
 from zoneinfo import ZoneInfo
 
@@ -93,6 +93,21 @@ class Money:
 
 
 @dataclass(frozen=True)
+class Price:
+    """An amount of any currency, in decimals, by its ISO 4217 code."""
+
+    amount: str
+    currency: str
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day, without a time."""
+
+    on: date
+
+
+@dataclass(frozen=True)
 class Number:
     """A number too long to be read without its thousands apart."""
 
@@ -135,7 +150,7 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=value.words.replace('"', "'"))
         case Moment():
             return _moment(value, language)
-        case Money() | Number():
+        case Money() | Number() | Price() | Day():
             return _amount(value, language)
         case _:
             return str(value)
@@ -157,9 +172,15 @@ def _moment(moment: Moment, language: Language) -> str:
     return figures.moment(at, now, language.tag)
 
 
-def _amount(amount: Money | Number, language: Language) -> str:
+def _amount(amount: Money | Number | Price | Day, language: Language) -> str:
     from steward.wording import figures
 
-    if isinstance(amount, Money):
-        return figures.money(amount.micros, language.tag)
-    return figures.number(amount.value, language.tag)
+    match amount:
+        case Money():
+            return figures.money(amount.micros, language.tag)
+        case Price():
+            return figures.price(amount.amount, amount.currency, language.tag)
+        case Day():
+            return figures.day(amount.on, language.tag)
+        case Number():
+            return figures.number(amount.value, language.tag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -11,6 +11,7 @@ from pydantic import Field, StringConstraints
 from steward.records.money import Currency, DecimalText
 from steward.tools.declaration import (
     Autonomy,
+    Category,
     Deciders,
     Decides,
     Effect,
@@ -46,6 +47,7 @@ AMOUNT = "In the property's currency, such as 1295.00."
 PROPERTY_ID = "The property's id, prop-…, as list_properties gave it."
 UNIT_ID = "The unit's id, unit-…, as get_property gave it."
 TENANCY_ID = "The tenancy's id, tcy-…, as search_tenants, get_tenancy or get_arrears gave it."
+LISTING_ID = "The listing's id, lst-…, as get_listings gave it."
 JOB_ID = "The job's id, mnt-…, as get_maintenance gave it."
 DAY = "A day, such as 2026-11-30."
 
@@ -56,15 +58,23 @@ class ChangeKept(ToolInput):
     change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
 
 
-def reads(name: RecordAction, description: str, input: type[ToolInput], **returns: Origin) -> Tool:
-    """A tool that looks at records."""
+def reads(
+    name: RecordAction,
+    description: str,
+    input: type[ToolInput],
+    *,
+    category: Category = "query",
+    level: Autonomy = Autonomy.SILENT,
+    **returns: Origin,
+) -> Tool:
+    """A tool that looks at records, and may make something of them."""
     return Tool(
         name=name,
         description=description,
         input=input,
-        category="query",
+        category=category,
         group="people",
-        autonomy=Autonomy.SILENT,
+        autonomy=level,
         risk="low",
         effect=Effect.READ,
         trade="portfolio",
@@ -78,17 +88,22 @@ def writes(
     description: str,
     input: type[ToolInput],
     *,
-    asks: Literal["asker", "approvers", "nobody", "draft"],
+    asks: Literal["asker", "approvers", "owners", "nobody", "draft"],
     decides: Mapping[str, Decides],
     what: Callable[[Mapping[str, Any]], object],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
+    limited: Sequence[str] = (),
 ) -> Tool:
-    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much."""
+    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much.
+
+    With one of the arguments `limited` approvers decide, whatever the level.
+    """
     level = {"nobody": Autonomy.EXECUTE, "draft": Autonomy.DRAFT}.get(asks, Autonomy.SUGGEST)
 
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name", "")
+        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
+        where = where or arguments.get("jurisdiction", "")
         return RecordWould(act=RecordAct(form=name), where=where, what=str(what(arguments)))
 
     return Tool(
@@ -102,7 +117,8 @@ def writes(
         effect=Effect.IDEMPOTENT,
         trade="portfolio",
         decides=decides,
-        deciders=Deciders.APPROVERS if asks == "approvers" else None,
+        limited=limited,
+        deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
         acts=RecordAct(form=name),
         preview=preview,

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
+from steward.portfolio.applications import Application
 from steward.portfolio.entries import Charge, Expense, Payment
+from steward.portfolio.filing import FiledDocument
+from steward.portfolio.inspecting import Inspection
+from steward.portfolio.instalments import PaymentPlan
+from steward.portfolio.listings import Listing
+from steward.portfolio.market import Comparable
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
+from steward.portfolio.rules import RuleSet, rules_of
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.arguments import ChangeKept
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -19,7 +30,7 @@ from steward.records.models import TradeRecord
 from steward.records.service import Book, Plan, RecordService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
-from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack
+from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
 from steward.wording.receipts import NotUndone
 
 
@@ -55,6 +66,25 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=ChangeKept(change_id=call.call_id))
 
 
+def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> Done | Failed:
+    """What was done, with the rules it went by that nobody has checked: whoever reads of it is told."""
+    if isinstance(done, Failed) or done.report is None or not rule_ids:
+        return done
+    jurisdiction = _jurisdiction_of(book, record_id)
+    unchecked = "; ".join(str(one) for one in rules_of(book, jurisdiction).unchecked(*rule_ids))
+    if not unchecked:
+        return done
+    report = UncheckedRules(kept=done.report, rules=unchecked)
+    told = f"{done.text} It leans on rules that nobody has checked: {unchecked}. Say so."
+    return replace(done, text=told, report=report)
+
+
+def _jurisdiction_of(book: Book, record_id: str) -> str:
+    record = book.before(record_id)
+    place = record if isinstance(record, Property) else book.before(getattr(record, "property_id", ""))
+    return place.jurisdiction if isinstance(place, Property) else ""
+
+
 def taken_back(call: ToolCall, services: Services) -> Done | Failed:
     """Have all that a call changed as it was, unless somebody has changed it since."""
     change_id = ChangeKept.model_validate(call.arguments).change_id
@@ -82,14 +112,24 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return f"{book.need(record.property_id, Property).name}, {record.label}"
         case Tenancy():
             return place_of(book, book.need(record.unit_id, Unit))
-        case Maintenance() | Expense() if record.unit_id:
+        case Listing() | Application() | Comparable():
             return place_of(book, book.need(record.unit_id, Unit))
-        case Charge() | Payment():
+        case Maintenance() | Expense() | Inspection() if record.unit_id:
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Charge() | Payment() | PaymentPlan():
             return place_of(book, book.need(record.tenancy_id, Tenancy))
         case VendorQuote():
             return place_of(book, book.need(record.maintenance_id, Maintenance))
-        case Maintenance() | Expense():
+        case Maintenance() | Expense() | Inspection():
             return place_of(book, book.need(record.property_id, Property))
+        case ComplianceItem():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case FiledDocument():
+            subject = book.before(record.subjects[0])
+            return place_of(book, subject) if subject else ""
+        case RuleSet():
+            return record.jurisdiction
         case Policy():
             subject = book.before(record.subject_id)
             return place_of(book, subject) if subject else ""
@@ -178,6 +218,43 @@ def vendor_line(vendor: Vendor, names: Names) -> str:
         vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
         "works without insurance by an owner's leave" if vendor.waived_by else "",
     )  # fmt: skip
+
+
+def item_line(item: ComplianceItem, quoting: Quoting) -> str:
+    """One line: id, what, when due, how far."""
+    reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
+    before = f"done last on {item.last_done_on}" if item.last_done_on else ""
+    return _joined(
+        item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
+    )
+
+
+def inspection_line(one: Inspection, quoting: Quoting) -> str:
+    """One line: id, kind, when, how far; and one for each thing that was found."""
+    zone = ZoneInfo(one.zone)
+    times = [one.at] if one.at else one.proposed
+    when = " or ".join(f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" for moment in times)
+    told = f"told on {one.notice.sent_on}, {one.notice.days} days ahead" if one.notice else ""
+    outcome = quoting.unless_ours(one.label_of("outcome"), one.outcome, "an outcome")
+    line = _joined(one.record_id, one.type, when, one.state, told, one.tenancy_id, outcome)
+    found = (_joined(item.room, item.item, item.condition, item.note) for item in one.items)
+    words = [quoting.unless_ours(one.label_of("items"), item, "something found") for item in found]
+    return "\n".join([line, *(f"  {item}" for item in words)])
+
+
+def document_line(one: FiledDocument, quoting: Quoting) -> str:
+    """One line: id, what it is, when it was filed, whom it came from."""
+    title = quoting.unless_ours(one.label_of("title"), one.title, "a title")
+    until = f"valid until {one.expires_on}" if one.expires_on else ""
+    sent = "from outside" if one.sent == "outside" else ""
+    return _joined(one.record_id, one.type, title, one.format, f"filed {one.filed_on}", until, one.state, sent)
+
+
+def plan_line(plan: PaymentPlan, today: date) -> str:
+    """One line: id, how far, what is left, what is next, what was missed."""
+    late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
+    kept = f"{len(late)} missed" if late else "kept so far"
+    return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
 
 
 def _joined(*parts: object) -> str:

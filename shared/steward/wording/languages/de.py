@@ -11,12 +11,14 @@ from steward.wording.languages.de_conversations import CONVERSATIONS
 from steward.wording.languages.de_correspondence import CORRESPONDENCE
 from steward.wording.languages.de_deliveries import DELIVERIES
 from steward.wording.languages.de_integrations import INTEGRATIONS
+from steward.wording.languages.de_listings import LISTINGS
 from steward.wording.languages.de_memory import MEMORY
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_people import PEOPLE
 from steward.wording.languages.de_plans import PLANS
 from steward.wording.languages.de_portfolio import PORTFOLIO
 from steward.wording.languages.de_receipts import RECEIPTS
+from steward.wording.languages.de_reminders import REMINDERS
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_sync import SYNC
 from steward.wording.languages.de_watchers import WATCHERS
@@ -44,6 +46,8 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
+        **LISTINGS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

@@ -11,12 +11,14 @@ from steward.wording.languages.en_conversations import CONVERSATIONS
 from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_deliveries import DELIVERIES
 from steward.wording.languages.en_integrations import INTEGRATIONS
+from steward.wording.languages.en_listings import LISTINGS
 from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_people import PEOPLE
 from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_portfolio import PORTFOLIO
 from steward.wording.languages.en_receipts import RECEIPTS
+from steward.wording.languages.en_reminders import REMINDERS
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_sync import SYNC
 from steward.wording.languages.en_watchers import WATCHERS
@@ -44,6 +46,8 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
+        **LISTINGS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

@@ -11,12 +11,14 @@ from steward.wording.languages.es_conversations import CONVERSATIONS
 from steward.wording.languages.es_correspondence import CORRESPONDENCE
 from steward.wording.languages.es_deliveries import DELIVERIES
 from steward.wording.languages.es_integrations import INTEGRATIONS
+from steward.wording.languages.es_listings import LISTINGS
 from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_people import PEOPLE
 from steward.wording.languages.es_plans import PLANS
 from steward.wording.languages.es_portfolio import PORTFOLIO
 from steward.wording.languages.es_receipts import RECEIPTS
+from steward.wording.languages.es_reminders import REMINDERS
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_sync import SYNC
 from steward.wording.languages.es_watchers import WATCHERS
@@ -44,6 +46,8 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
+        **LISTINGS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

@@ -11,12 +11,14 @@ from steward.wording.languages.fr_conversations import CONVERSATIONS
 from steward.wording.languages.fr_correspondence import CORRESPONDENCE
 from steward.wording.languages.fr_deliveries import DELIVERIES
 from steward.wording.languages.fr_integrations import INTEGRATIONS
+from steward.wording.languages.fr_listings import LISTINGS
 from steward.wording.languages.fr_memory import MEMORY
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_people import PEOPLE
 from steward.wording.languages.fr_plans import PLANS
 from steward.wording.languages.fr_portfolio import PORTFOLIO
 from steward.wording.languages.fr_receipts import RECEIPTS
+from steward.wording.languages.fr_reminders import REMINDERS
 from steward.wording.languages.fr_schedules import SCHEDULES
 from steward.wording.languages.fr_sync import SYNC
 from steward.wording.languages.fr_watchers import WATCHERS
@@ -44,6 +46,8 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **REMINDERS,
+        **LISTINGS,
         **APPS,
         **SCHEDULES,
         **ATTENTION,

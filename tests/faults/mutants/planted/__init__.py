@@ -8,6 +8,7 @@ from tests.faults.mutants.planted import (
     approvals,
     apps,
     attention,
+    compliance,
     compression,
     connectors,
     conversations,
@@ -16,6 +17,7 @@ from tests.faults.mutants.planted import (
     erasures,
     facts,
     google,
+    letting,
     loading,
     mail,
     mail_trouble,
@@ -69,6 +71,8 @@ _ROOMS = (
     workspace,
     facts,
     records,
+    compliance,
+    letting,
     workflows,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

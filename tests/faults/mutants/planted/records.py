@@ -6,11 +6,13 @@ from tests.faults.mutants.mutant import Mutant
 
 _KINDS, _STORE, _SERVICE, _STATES = (f"records/{name}.py" for name in ("kinds", "store", "service", "states"))
 _SHOWING, _UPKEEP = "portfolio/tools/showing.py", "portfolio/upkeep.py"
+_REMINDERS = "records/reminders.py"
 _COLLECTING, _TENANCIES = "portfolio/collecting.py", "portfolio/tenancies.py"
 NEAR = (
     "tests/integration/test_trade_records.py",
     "tests/integration/test_portfolio.py",
     "tests/integration/test_portfolio_tools.py",
+    "tests/integration/test_reminders.py",
 )
 
 MUTANTS = (
@@ -118,5 +120,33 @@ MUTANTS = (
         _SHOWING,
         "    if there and there.casefold() != place.casefold():",
         "    if not there and place:",
+    ),
+    Mutant(
+        "reminded-unread",
+        "somebody is sent words by itself that no owner has switched on",
+        _REMINDERS,
+        "    if not is_on(book, name):\n",
+        "    if is_on(book, name):\n        pass\n    elif book is None:\n",
+    ),
+    Mutant(
+        "reminded-again-and-again",
+        "a tenant is reminded every day of a week",
+        _REMINDERS,
+        "    if len(recent) >= MOST_A_WEEK:\n",
+        "    if len(recent) >= 7 * MOST_A_WEEK:\n",
+    ),
+    Mutant(
+        "reminded-of-what-is-anothers",
+        "a vendor hears what a tenant owes",
+        "portfolio/tools/reminders/about.py",
+        "    if contact_id not in _whom(book, subject):\n",
+        "    if not contact_id:\n",
+    ),
+    Mutant(
+        "reminded-without-being-counted",
+        "two reminders go to one contact on a day",
+        "portfolio/tools/reminders/run.py",
+        "        if isinstance(ready, HandOver):\n",
+        "        if isinstance(ready, Failed):\n",
     ),
 )

@@ -2,90 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from functools import partial
-from typing import Protocol
-
-from steward.channels.models import Delivery
-from steward.channels.registry import Channels
+from steward.channels.handing_over import Services, handed_over
 from steward.channels.tools.messages.declare import SendMessageInput
-from steward.core.threads import THREAD, Thread
-from steward.people.models import Channel
-from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed, HandOver
 
 
-class Services(Protocol):
-    """What these tools run with."""
-
-    @property
-    def people(self) -> PeopleService:
-        """Members and contacts."""
-
-    @property
-    def channels(self) -> Channels:
-        """The ways to reach them."""
-
-
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
-    """Hand the text to a delivery, whose outcome becomes the call's result.
-
-    Things change while an approval waits: the contact must still exist and still have the address that was shown to
-    whoever approved it.
-    """
+    """Hand the text over."""
     arguments = SendMessageInput.model_validate(call.arguments)
-    address, name = call.resolved.get("address", ""), ""
-    if arguments.contact_id != address:
-        contact = services.people.contact(call.account_id, arguments.contact_id)
-        if contact is None:
-            return Failed("not sent: the contact no longer exists")
-        if address not in contact.addresses:
-            who = contact.known_name
-            return Failed(f"not sent: {who}'s address has changed since this was decided; propose it again")
-        name = contact.known_name
-    else:
-        now = services.people.contact_at(call.account_id, address)
-        approved = call.resolved.get("contact_id")
-        shown = services.people.contact(call.account_id, approved) if approved else None
-        if approved and (now is None or shown is None or now.contact_id != shown.contact_id):
-            return Failed(f"not sent: {address} was somebody else's when this was decided; propose it again")
-        name = now.known_name if now else ""
-    account = services.people.account_now(call.account_id)
-    if account is None:
-        return Failed("not sent: the account no longer exists")
-    channel = services.channels.reaching(address).name
-    services.people.remember_correspondent(call.account_id, address, call.member_id)
-    thread = Thread.model_validate_json(call.resolved[THREAD]) if THREAD in call.resolved else None
-    return HandOver(partial(_delivery, call, channel, account.number, address, name, thread, arguments.text))
-
-
-def _delivery(
-    call: ToolCall,
-    channel: Channel,
-    number: str,
-    address: str,
-    name: str,
-    thread: Thread | None,
-    text: str,
-    now: datetime,
-) -> Delivery:
-    return Delivery(
-        delivery_id=f"call-{call.call_id}",
-        account_id=call.account_id,
-        conversation_id=call.conversation_id,
-        purpose="tool_call",
-        channel=channel,
-        from_address=number,
-        to_address=address,
-        to_name=name,
-        created_at=now,
-        caused_at=call.caused_at or call.created_at,
-        call_id=call.call_id,
-        member_id=call.member_id,
-        decided=bool(call.approved_by),
-        provenance=call.provenance,
-        language=call.language,
-        thread=thread,
-        text=text,
-    )
+    return handed_over(call, services, arguments.contact_id, arguments.text)

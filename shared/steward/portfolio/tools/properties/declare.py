@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from steward.portfolio.tools.arguments import (
+    AMOUNT,
     PLACE,
     PROPERTY_ID,
     UNIT_ID,
@@ -25,7 +26,9 @@ from steward.portfolio.tools.arguments import (
 from steward.portfolio.values import Per, PropertyType
 from steward.tools.declaration import Decides, Origin, ToolInput
 
-Include = Literal["units", "tenancy", "maintenance", "payments", "expenses", "insurance"]
+Include = Literal[
+    "units", "tenancy", "maintenance", "payments", "expenses", "insurance", "compliance", "inspections", "documents"
+]
 
 
 class ListPropertiesInput(ToolInput):
@@ -38,7 +41,7 @@ class GetPropertyInput(ToolInput):
     """Arguments of `get_property`."""
 
     property_id: RecordId = Field(description=PROPERTY_ID)
-    include: list[Include] = Field(default=["units"], max_length=6, description="What to show of it besides.")
+    include: list[Include] = Field(default=["units"], max_length=9, description="What to show of it besides.")
 
 
 class CreatePropertyInput(ToolInput):
@@ -54,6 +57,28 @@ class CreatePropertyInput(ToolInput):
     currency: CurrencyCode = Field(description="Of all its money, such as USD. It cannot be changed later.")
     jurisdiction: Words = Field(default="", description="Whose law holds there, as the team calls it.")
     owner_ids: ContactIds = Field(default=[], max_length=12, description="Contacts who own it, if not the team.")
+
+
+class UpdatePropertyInput(ToolInput):
+    """Arguments of `update_property`: what is given changes."""
+
+    property_id: RecordId = Field(description=PROPERTY_ID)
+    place: Place = Field(description=f"{PLACE} As it is called until now.")
+    address: Place | None = Field(default=None, description="Street and number: it is called by that from now on.")
+    locality: Words | None = Field(default=None, description="Town.")
+    region: Words | None = Field(default=None, description="State or province.")
+    postcode: Words | None = Field(default=None, description="Postcode.")
+    country: str | None = Field(default=None, pattern=r"^([A-Z]{2})?$", description="Two letters, such as US.")
+    kind: PropertyType | None = Field(default=None, description="What it is.")
+    jurisdiction: Words | None = Field(
+        default=None, description="Whose law holds there: other rules hold from then on."
+    )
+    owner_ids: ContactIds | None = Field(default=None, max_length=12, description="All contacts who own it.")
+    worth: Amount | None = Field(default=None, description=f"What it is worth. {AMOUNT}")
+    large_expense: Amount | None = Field(
+        default=None, description=f"Expenses above it are approved before they are recorded. {AMOUNT}"
+    )
+    archived: bool | None = Field(default=None, description="True when it is let out no more, false to have it back.")
 
 
 class SaveUnitInput(ToolInput):
@@ -115,4 +140,22 @@ SAVE_UNIT = writes(
     what=lambda given: called(given, "unit", "bedrooms", "market_rent", "market_state") or "…",
 )
 
-TOOLS = (LIST_PROPERTIES, GET_PROPERTY, CREATE_PROPERTY, SAVE_UNIT)
+UPDATE_PROPERTY = writes(
+    "update_property",
+    "Change what is on record of a property, archive it, or have it back.",
+    UpdatePropertyInput,
+    asks="nobody",
+    decides={
+        "owner_ids": Decides.WHOM,
+        **dict.fromkeys(
+            ("property_id", "place", "address", "locality", "region", "postcode", "country"), Decides.WHERE
+        ),
+        **dict.fromkeys(("kind", "jurisdiction", "archived"), Decides.WHERE),
+        **dict.fromkeys(("worth", "large_expense"), Decides.AMOUNT),
+    },
+    what=lambda given: called(given, *(name for name in given if name not in ("property_id", "place"))) or "…",
+    # Who owns it, whose law holds and what is asked about are no details.
+    limited=("owner_ids", "jurisdiction", "large_expense"),
+)
+
+TOOLS = (LIST_PROPERTIES, GET_PROPERTY, CREATE_PROPERTY, UPDATE_PROPERTY, SAVE_UNIT)

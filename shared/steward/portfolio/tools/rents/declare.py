@@ -28,7 +28,7 @@ from steward.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.portfolio.values import Category, ChargeType, Method
+from steward.portfolio.values import Category, ChargeType, Method, PlanEvent
 from steward.tools.declaration import Decides, Origin, ToolInput
 
 
@@ -91,6 +91,31 @@ class RecordExpenseInput(ToolInput):
     vendor_id: AnyContactId = Field(default=None, description="The contact who was paid, if they are a vendor.")
     maintenance_id: AnyRecordId = Field(default=None, description=JOB_ID)
     note: Words = Field(default="", description="What was bought, in a few words.")
+    above_limit: bool = Field(
+        default=False, description="True if it is more than the property's limit (get_property): an approver decides."
+    )
+
+
+class InstalmentInput(ToolInput):
+    """One part of a payment plan."""
+
+    due_on: Day = Field(description=DAY)
+    amount: Amount = Field(description=AMOUNT)
+
+
+class SavePaymentPlanInput(ToolInput):
+    """Arguments of `save_payment_plan`: without a plan_id there is a new one."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    plan_id: AnyRecordId = Field(default=None, description="The plan's id, ppl-…, as get_arrears gave it.")
+    instalments: list[InstalmentInput] = Field(
+        default=[], max_length=60, description="What is paid when, beside the rent, earliest first; as before if empty."
+    )
+    event: PlanEvent = Field(
+        description="propose; accept, once the tenant agreed; paid or missed (due_on: which); broken; cancel."
+    )
+    due_on: Day | None = Field(default=None, description="Which instalment; left out, the first still to come.")
 
 
 class ReverseEntryInput(ToolInput):
@@ -110,7 +135,7 @@ GET_PAYMENTS = reads(
 )
 GET_ARREARS = reads(
     "get_arrears",
-    "See who is behind: for each tenancy how much is overdue, since when, for how many days, oldest first.",
+    "See who is behind: for each tenancy how much is overdue, for how many days, oldest first; payment plans apart.",
     GetArrearsInput,
     arrears=Origin.ACCOUNT,
 )
@@ -148,9 +173,10 @@ RECORD_EXPENSE = writes(
     decides={
         **dict.fromkeys(("property_id", "place", "unit_id", "maintenance_id"), Decides.WHERE),
         "vendor_id": Decides.WHOM,
-        **dict.fromkeys(("amount", "day", "kind"), Decides.AMOUNT),
+        **dict.fromkeys(("amount", "day", "kind", "above_limit"), Decides.AMOUNT),
     },
     what=lambda given: called(given, "amount", "kind"),
+    limited=("above_limit",),
 )
 REVERSE_ENTRY = writes(
     "reverse_entry",
@@ -163,4 +189,19 @@ REVERSE_ENTRY = writes(
     undo=False,
 )
 
-TOOLS = (GET_PAYMENTS, GET_ARREARS, ADD_CHARGE, RECORD_PAYMENT, RECORD_EXPENSE, REVERSE_ENTRY)
+SAVE_PAYMENT_PLAN = writes(
+    "save_payment_plan",
+    "Record a plan by which arrears are paid in parts, or what became of it. What was paid is record_payment's.",
+    SavePaymentPlanInput,
+    asks="approvers",
+    risk="medium",
+    decides={
+        **dict.fromkeys(("tenancy_id", "place", "plan_id", "event"), Decides.WHERE),
+        **dict.fromkeys(("instalments", "due_on"), Decides.AMOUNT),
+    },
+    what=lambda given: (
+        called(given, "event", "due_on") + "".join(f", {i['due_on']} {i['amount']}" for i in given["instalments"])
+    ),
+)
+
+TOOLS = (GET_PAYMENTS, GET_ARREARS, ADD_CHARGE, RECORD_PAYMENT, RECORD_EXPENSE, REVERSE_ENTRY, SAVE_PAYMENT_PLAN)

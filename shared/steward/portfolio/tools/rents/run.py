@@ -10,6 +10,7 @@ from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.portfolio.collecting import charged, paid, reversed_entry, spent
 from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed, plan_moved
 from steward.portfolio.places import PROPERTY, Property, Refused
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.rents.declare import (
@@ -19,6 +20,7 @@ from steward.portfolio.tools.rents.declare import (
     RecordExpenseInput,
     RecordPaymentInput,
     ReverseEntryInput,
+    SavePaymentPlanInput,
 )
 from steward.portfolio.tools.showing import (
     Names,
@@ -29,6 +31,7 @@ from steward.portfolio.tools.showing import (
     must_be,
     payment_line,
     place_of,
+    plan_line,
     taken_back,
 )
 from steward.portfolio.upkeep import vendor_id_of
@@ -43,6 +46,7 @@ _MOST = 80
 undo_add_charge = taken_back
 undo_record_payment = taken_back
 undo_record_expense = taken_back
+undo_save_payment_plan = taken_back
 
 
 def get_payments(call: ToolCall, services: Services) -> Done | Failed:
@@ -80,18 +84,27 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
     for charge in book.some(ids, Charge):
         by_tenancy.setdefault(charge.tenancy_id, []).append(charge)
     lines = []
-    for tenancy in book.some(list(by_tenancy), Tenancy):
+    plans = {one.tenancy_id: one for one in book.some([line.record_id for line in book.open(PLAN)], PaymentPlan)}
+    on_plan: list[str] = []
+    for tenancy in book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy):
         today = book.today(tenancy.zone)
-        overdue = [one for one in by_tenancy[tenancy.record_id] if _is_overdue(one, today)]
+        overdue = [one for one in by_tenancy.get(tenancy.record_id, ()) if _is_overdue(one, today)]
         oldest = min((one.due_on for one in overdue), default=today)
         days = (today - oldest).days
-        if days >= given.min_days_overdue and given.property_id in (None, tenancy.property_id):
-            owed = total([one.left for one in overdue], tenancy.currency)
-            who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
+        who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
+        owed = total([one.left for one in overdue], tenancy.currency)
+        plan = plans.get(tenancy.record_id)
+        if given.property_id not in (None, tenancy.property_id):
+            continue
+        if plan:
+            on_plan.append(f"{place_of(book, tenancy)} · {who} · {owed} overdue in all · {plan_line(plan, today)}")
+        # Whoever keeps to a plan is not behind with what it is about.
+        if not (plan and plan.state == "active") and days >= given.min_days_overdue:
             lines.append(
                 (days, f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {owed} overdue · {days} days")
             )
-    return Done("\n".join(line for _, line in sorted(lines, reverse=True)) or "Nobody is behind.")
+    behind = [line for _, line in sorted(lines, reverse=True)] or ["Nobody is behind."]
+    return Done("\n".join([*behind, *(["On payment plans:", *on_plan] if on_plan else [])]))
 
 
 def add_charge(call: ToolCall, services: Services) -> Done | Failed:
@@ -148,6 +161,7 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
 def record_expense(call: ToolCall, services: Services) -> Done | Failed:
     """The expense's id."""
     given = RecordExpenseInput.model_validate(call.arguments)
+    approved = _is_approved(call, services)
 
     def plan(book: Book) -> list[TradeRecord]:
         place = book.need(given.property_id, Property)
@@ -165,9 +179,41 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call),
         )
         must_be(book, expense, given.place)
+        if expense.amount.currency == place.currency and expense.amount.minor > place.limit.minor and not approved:
+            raise Refused(
+                f"at {place.name} an expense above {place.limit} is approved first: call it again with above_limit"
+            )
         return spent(book, expense)
 
     return changed(call, services, given.place, plan, lambda _: ("expense", f"{given.amount}, {given.kind}", ""))
+
+
+def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
+    """The plan's id and state."""
+    given = SavePaymentPlanInput.model_validate(call.arguments)
+    if not given.plan_id and (given.event not in ("propose", "accept") or not given.instalments):
+        return Failed("a new plan is proposed or accepted, with its instalments")
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        parts = [Instalment(due_on=i.due_on, amount=amount_of(i.amount, tenancy.currency)) for i in given.instalments]
+        if given.plan_id:
+            if book.need(given.plan_id, PaymentPlan).tenancy_id != tenancy.record_id:
+                raise Refused("that plan is of another tenancy")
+            return plan_moved(book, given.plan_id, given.event, parts, given.due_on)
+        fresh = PaymentPlan(
+            account_id=call.account_id,
+            record_id=derived_ulid("ppl", call.created_at, call.call_id),
+            state="active" if given.event == "accept" else "proposed",
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            agreed_on=book.today(tenancy.zone),
+            instalments=tuple(parts),
+        )
+        return agreed(book, fresh)
+
+    return changed(call, services, given.place, plan, lambda _: ("plan", given.event, ""))
 
 
 def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
@@ -184,6 +230,12 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
         return records
 
     return changed(call, services, given.place, plan, lambda _: ("reversed", f"{given.amount}", ""))
+
+
+def _is_approved(call: ToolCall, services: Services) -> bool:
+    """Whether somebody who may decide over large amounts has approved it."""
+    by = services.people.member(call.account_id, call.approved_by) if call.approved_by else None
+    return by is not None and by.role in ("owner", "approver")
 
 
 def _is_overdue(charge: Charge, today: date) -> bool:

@@ -74,6 +74,8 @@ class UpdateTenancyInput(ToolInput):
     )
     day: Day = Field(description=DAY)
     by: Literal["owner", "tenant"] = Field(default="tenant", description="Whose notice it is.")
+    given_on: Day | None = Field(default=None, description="When notice was given in writing, if not today.")
+    agreed: bool = Field(default=False, description="True only if both sides agreed in writing on less notice.")
 
 
 class ChangeRentInput(ToolInput):
@@ -85,6 +87,9 @@ class ChangeRentInput(ToolInput):
     per: Per | None = Field(default=None, description="What the rent is for; as before if it is left out.")
     due_day: int | None = Field(default=None, ge=1, le=31, description=f"As before if it is left out. {_DUE_DAY}")
     effective_on: Day = Field(description="The first day of the new rent, which is still to come.")
+    given_on: Day | None = Field(
+        default=None, description="When the tenant was told of it in writing, if not today: notice counts from there."
+    )
 
 
 SEARCH_TENANTS = reads(
@@ -124,22 +129,22 @@ UPDATE_TENANCY = writes(
     decides={
         "tenancy_id": Decides.WHERE,
         "place": Decides.WHERE,
-        **dict.fromkeys(("event", "day", "by"), Decides.AMOUNT),
+        **dict.fromkeys(("event", "day", "by", "given_on", "agreed"), Decides.AMOUNT),
     },
     what=lambda given: called(given, "event", "day"),
 )
 CHANGE_RENT = writes(
     "change_rent",
-    "Record another rent from a day to come. Steward checks no law and serves no notice: say so.",
+    "Record another rent from a day to come, as the rules on record allow (get_legal_rules). It serves no notice.",
     ChangeRentInput,
     asks="asker",
     risk="high",
     decides={
         "tenancy_id": Decides.WHERE,
         "place": Decides.WHERE,
-        **dict.fromkeys(("rent", "per", "due_day", "effective_on"), Decides.AMOUNT),
+        **dict.fromkeys(("rent", "per", "due_day", "effective_on", "given_on"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "rent", "effective_on"),
+    what=lambda given: called(given, "rent", "effective_on", "given_on"),
 )
 
 TOOLS = (SEARCH_TENANTS, GET_TENANCY, CREATE_TENANCY, UPDATE_TENANCY, CHANGE_RENT)

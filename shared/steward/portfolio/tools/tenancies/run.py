@@ -6,14 +6,26 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id, derived_ulid
 from steward.core.provenance import Quoting
 from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
+from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_deposit
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
-from steward.portfolio.tenancies import TENANCY, Deposit, Tenancy, Tenant, begun, rent_changed, updated
+from steward.portfolio.tenancies import (
+    TENANCY,
+    Deposit,
+    Given,
+    Tenancy,
+    Tenant,
+    begun,
+    rent_changed,
+    rules_there,
+    updated,
+)
 from steward.portfolio.tools.showing import (
     Names,
     Services,
     changed,
     charge_line,
+    leaning,
     must_be,
     payment_line,
     taken_back,
@@ -117,6 +129,9 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
             ),
             deposit=Deposit(amount=amount_of(given.deposit, place.currency)) if given.deposit else None,
         )
+        must_allow_deposit(
+            rules_there(book, tenancy), tenancy.deposit.amount if tenancy.deposit else None, tenancy.terms[0]
+        )
         if given.opening_balance is None:
             return begun(book, tenancy)
         opening = Charge(
@@ -132,7 +147,9 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         )
         return [*begun(book, tenancy), opening]
 
-    return changed(call, services, given.place, plan, lambda _: ("tenancy", f"{given.rent}, {given.start}", ""))
+    leans = ("deposit_cap",) if given.deposit else ()
+    done = changed(call, services, given.place, plan, lambda _: ("tenancy", f"{given.rent}, {given.start}", ""))
+    return leaning(done, services.records.book(call.account_id), record_id, *leans)
 
 
 def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
@@ -141,10 +158,12 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
     def plan(book: Book) -> list[TradeRecord]:
         must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
-        return updated(book, given.tenancy_id, given.event, given.day, given.by)
+        return updated(book, given.tenancy_id, given.event, given.day, given.by, Given(given.given_on, given.agreed))
 
+    leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
     what = f"{given.event.replace('_', ' ')}, {given.day}"
-    return changed(call, services, given.place, plan, lambda _: ("tenancy", what, ""))
+    done = changed(call, services, given.place, plan, lambda _: ("tenancy", what, ""))
+    return leaning(done, services.records.book(call.account_id), given.tenancy_id, *leans)
 
 
 def change_rent(call: ToolCall, services: Services) -> Done | Failed:
@@ -160,9 +179,11 @@ def change_rent(call: ToolCall, services: Services) -> Done | Failed:
             raise Refused("rent for another length of time needs a due day of its own")
         due_day = given.due_day or before.due_day
         terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
-        return rent_changed(book, given.tenancy_id, terms)
+        return rent_changed(book, given.tenancy_id, terms, given.given_on)
 
-    return changed(call, services, given.place, plan, lambda _: ("rent", f"{given.rent}, {given.effective_on}", ""))
+    what = f"{given.rent}, {given.effective_on}"
+    done = changed(call, services, given.place, plan, lambda _: ("rent", what, ""))
+    return leaning(done, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
 
 
 def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:

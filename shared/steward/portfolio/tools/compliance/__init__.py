@@ -1,0 +1,1 @@
+"""What the law asks: its rules as data, what is due by them and done."""

@@ -1,0 +1,1 @@
+"""Inspections: plan them, record what was found."""

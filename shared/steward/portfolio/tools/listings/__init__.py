@@ -1,0 +1,1 @@
+"""Letting: listings, who applies for them, and who gets it."""

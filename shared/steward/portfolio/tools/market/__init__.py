@@ -1,0 +1,1 @@
+"""Market rents: what units like one are let for."""

@@ -1,0 +1,1 @@
+"""Reminders in words that are fixed: rent, insurance, visits; which of them may be sent."""

@@ -1,0 +1,98 @@
+"""What a landlord's people are reminded of: words of the catalogue about a record, for whom it is about alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from zoneinfo import ZoneInfo
+
+from steward.portfolio.entries import Charge
+from steward.portfolio.places import Property, Refused
+from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.showing import place_of
+from steward.portfolio.upkeep import Maintenance, Policy, Vendor
+from steward.records.models import TradeRecord
+from steward.records.service import Book
+from steward.wording.reminders import InsuranceEnds, ReminderName, RentDueSoon, RentIsLate, VisitArranged
+from steward.wording.sentence import Day, Price, Sentence
+
+_SENTENCES: Mapping[ReminderName, type[Sentence]] = {
+    "rent_due": RentDueSoon,
+    "rent_late": RentIsLate,
+    "insurance_ends": InsuranceEnds,
+    "visit_arranged": VisitArranged,
+}
+
+
+def examples(team: str) -> Mapping[ReminderName, Sentence]:
+    """Each reminder as it would be of a made-up record, so that an owner can read it before it is switched on."""
+    return {name: kind(**{**kind.EXAMPLE, "team": team}) for name, kind in _SENTENCES.items()}
+
+
+def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
+    """The record a reminder is about. Raises `NoSuchRecord`."""
+    match name:
+        case "rent_due" | "rent_late":
+            return book.need(subject_id, Charge)
+        case "insurance_ends":
+            return book.need(subject_id, Policy)
+        case "visit_arranged":
+            return book.need(subject_id, Maintenance)
+
+
+def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
+    """What this contact is told. Raises `Refused` where it is not about them, or no longer so."""
+    subject = about(book, name, subject_id)
+    if contact_id not in _whom(book, subject):
+        raise Refused("that is not about this contact: remind whom it is about")
+    match subject:
+        case Charge():
+            return _of_charge(book, subject, team, late=name == "rent_late")
+        case Policy():
+            if subject.state != "active":
+                raise Refused(f"that insurance is {subject.state} already")
+            return InsuranceEnds(team=team, day=Day(subject.expires))
+        case Maintenance():
+            return _of_visit(book, subject, team)
+        case _:
+            raise AssertionError(name)
+
+
+def _whom(book: Book, subject: TradeRecord) -> set[str]:
+    match subject:
+        case Charge():
+            return {one.contact_id for one in book.need(subject.tenancy_id, Tenancy).tenants}
+        case Maintenance():
+            tenancy = book.find(subject.tenancy_id, Tenancy) if subject.tenancy_id else None
+            vendor = book.find(subject.vendor_id, Vendor) if subject.vendor_id else None
+            return {one.contact_id for one in (tenancy.tenants if tenancy else ())} | (
+                {vendor.contact_id} if vendor else set()
+            )
+        case Policy():
+            return set(_insured(book, subject.subject_id))
+        case _:
+            return set()
+
+
+def _insured(book: Book, subject_id: str) -> list[str]:
+    if vendor := book.find(subject_id, Vendor):
+        return [vendor.contact_id]
+    tenancy = book.find(subject_id, Tenancy)
+    return [one.contact_id for one in tenancy.tenants] if tenancy else []
+
+
+def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence:
+    today = book.today(book.need(charge.tenancy_id, Tenancy).zone)
+    if charge.state not in ("open", "part_paid"):
+        raise Refused(f"that charge is {charge.state.replace('_', ' ')}: there is nothing to remind of")
+    if late != (charge.due_on < today):
+        raise Refused(f"that charge {'is not due before' if late else 'was due on'} {charge.due_on}")
+    said = RentIsLate if late else RentDueSoon
+    amount = Price(charge.left.decimal, charge.left.currency)
+    return said(team=team, where=place_of(book, charge), amount=amount, day=Day(charge.due_on))
+
+
+def _of_visit(book: Book, job: Maintenance, team: str) -> Sentence:
+    if job.appointment_at is None or job.appointment_at <= book.now or job.state != "scheduled":
+        raise Refused("no visit is arranged for that job")
+    at = job.appointment_at.astimezone(ZoneInfo(book.need(job.property_id, Property).zone))
+    return VisitArranged(team=team, where=place_of(book, job), day=Day(at.date()), time=f"{at:%H:%M}")

@@ -1,0 +1,30 @@
+"""German about reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+REMINDERS: Mapping[str, Template] = {
+    "rent_due_soon": "{team}: {amount} für {where} sind am {day} fällig. Falls schon bezahlt: vielen Dank.",
+    "rent_is_late": (
+        "{team}: {amount} für {where} waren am {day} fällig und sind noch nicht da. Bitte zahlen Sie, "
+        "oder sagen Sie uns, wenn etwas nicht stimmt."
+    ),
+    "insurance_ends": (
+        "{team}: Soweit wir wissen, endet Ihre Versicherung am {day}. Bitte schicken Sie uns die neue "
+        "Police, damit wir Sie weiter beauftragen können."
+    ),
+    "visit_arranged": "{team}: Am {day} um {time} kommt jemand ({where}). Bitte sagen Sie uns, wenn das nicht passt.",
+    "remind_contact": {
+        "rent_due": "{who} an das erinnern, was fällig wird ({where})",
+        "rent_late": "{who} an das erinnern, was überfällig ist ({where})",
+        "insurance_ends": "{who} um die neue Versicherungspolice bitten ({where})",
+        "visit_arranged": "{who} an den vereinbarten Besuch erinnern ({where})",
+    },
+    "reminder_switched": {
+        "on": "Solche Erinnerungen dürfen jetzt verschickt werden: {what}",
+        "off": "Keine solchen Erinnerungen mehr: {what}",
+    },
+}

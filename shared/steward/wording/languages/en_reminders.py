@@ -1,0 +1,30 @@
+"""English about reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+REMINDERS: Mapping[str, Template] = {
+    "rent_due_soon": "{team}: {amount} for {where} is due on {day}. If you have paid it already, thank you.",
+    "rent_is_late": (
+        "{team}: {amount} for {where} was due on {day} and has not arrived yet. Please pay it, or tell "
+        "us if something is wrong."
+    ),
+    "insurance_ends": (
+        "{team}: as far as we know your insurance ends on {day}. Please send us the new policy, so that "
+        "we can go on giving you work."
+    ),
+    "visit_arranged": "{team}: somebody comes to {where} on {day} at {time}. Please tell us if that does not suit you.",
+    "remind_contact": {
+        "rent_due": "remind {who} of what will be due ({where})",
+        "rent_late": "remind {who} of what is overdue ({where})",
+        "insurance_ends": "ask {who} for their new insurance policy ({where})",
+        "visit_arranged": "remind {who} of the visit that is arranged ({where})",
+    },
+    "reminder_switched": {
+        "on": "Reminders of this kind may be sent now: {what}",
+        "off": "No reminders of this kind any more: {what}",
+    },
+}

@@ -1,0 +1,30 @@
+"""Spanish about reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+REMINDERS: Mapping[str, Template] = {
+    "rent_due_soon": "{team}: {amount} por {where} vence el {day}. Si ya lo ha pagado, gracias.",
+    "rent_is_late": (
+        "{team}: {amount} por {where} venció el {day} y aún no ha llegado. Le pedimos que lo pague o nos "
+        "diga si hay algún problema."
+    ),
+    "insurance_ends": (
+        "{team}: según nuestros datos su seguro termina el {day}. Envíenos la nueva póliza para que "
+        "podamos seguir dándole trabajo."
+    ),
+    "visit_arranged": "{team}: el {day} a las {time} irá alguien a {where}. Avísenos si no le va bien.",
+    "remind_contact": {
+        "rent_due": "recordar a {who} lo que va a vencer ({where})",
+        "rent_late": "recordar a {who} lo que está vencido ({where})",
+        "insurance_ends": "pedir a {who} su nueva póliza de seguro ({where})",
+        "visit_arranged": "recordar a {who} la visita acordada ({where})",
+    },
+    "reminder_switched": {
+        "on": "Ya se pueden enviar recordatorios de este tipo: {what}",
+        "off": "No más recordatorios de este tipo: {what}",
+    },
+}

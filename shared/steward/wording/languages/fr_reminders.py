@@ -1,0 +1,32 @@
+"""French about reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+REMINDERS: Mapping[str, Template] = {
+    "rent_due_soon": "{team}: {amount} pour {where} à payer le {day}. Si c'est déjà payé, merci.",
+    "rent_is_late": (
+        "{team}: {amount} pour {where} à payer le {day} ne sont pas encore arrivés. Merci de payer, ou "
+        "de nous dire si quelque chose ne va pas."
+    ),
+    "insurance_ends": (
+        "{team}: à notre connaissance, votre assurance se termine le {day}. Merci de nous envoyer la "
+        "nouvelle police pour que nous puissions continuer à vous confier du travail."
+    ),
+    "visit_arranged": (
+        "{team}: quelqu'un vient le {day} à {time} ({where}). Merci de nous prévenir si cela ne convient pas."
+    ),
+    "remind_contact": {
+        "rent_due": "rappeler à {who} ce qui sera à payer ({where})",
+        "rent_late": "rappeler à {who} ce qui est en retard ({where})",
+        "insurance_ends": "demander à {who} sa nouvelle police d'assurance ({where})",
+        "visit_arranged": "rappeler à {who} la visite convenue ({where})",
+    },
+    "reminder_switched": {
+        "on": "Je peux désormais envoyer ces rappels: {what}",
+        "off": "Plus de rappels de ce genre: {what}",
+    },
+}

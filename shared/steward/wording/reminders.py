@@ -1,0 +1,62 @@
+"""Reminders that a landlord's people get: who, where, how much and when, and nobody's own words."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from steward.wording.sentence import Day, Price, Sentence, Wording
+
+_OAK = "118 Oak Street, 4B"
+_TEAM, _DAY, _RENT = "Oak Street Homes", Day(date(2026, 11, 30)), Price("1295.00", "USD")
+
+ReminderName = Literal["rent_due", "rent_late", "insurance_ends", "visit_arranged"]
+
+
+class RentDueSoon(Sentence, example={"team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2):
+    """That a charge will be due."""
+
+    team: str
+    where: str
+    amount: Price
+    day: Day
+
+
+class RentIsLate(Sentence, example={"team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2):
+    """That a charge was due and is not paid."""
+
+    team: str
+    where: str
+    amount: Price
+    day: Day
+
+
+class InsuranceEnds(Sentence, example={"team": _TEAM, "day": _DAY}, segments=2):
+    """That an insurance of theirs ends, or has ended."""
+
+    team: str
+    day: Day
+
+
+class VisitArranged(Sentence, example={"team": _TEAM, "where": _OAK, "day": _DAY, "time": "09:00"}, segments=2):
+    """That somebody comes to do a job."""
+
+    team: str
+    where: str
+    day: Day
+    time: str
+
+
+class RemindContact(Sentence, example={"who": "Pete", "form": "rent_due", "where": _OAK}):
+    """What sending a reminder would do, as an infinitive."""
+
+    form: ReminderName
+    who: str
+    where: str
+
+
+class ReminderSwitched(Sentence, example={"form": "on", "what": "rent_due"}):
+    """That the words of a reminder may be sent, or not any more."""
+
+    form: Literal["on", "off"]
+    what: Wording | str

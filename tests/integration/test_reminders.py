@@ -1,0 +1,160 @@
+"""Reminders: in words an owner has switched on, to whom they are about, and never one too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import partial
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.entries import CHARGE
+from steward.portfolio.places import Refused
+from steward.portfolio.tools.reminders.about import examples, reminder
+from steward.portfolio.upkeep import job_moved
+from steward.records.kinds import NoSuchRecord
+from steward.records.reminders import MOST_A_DAY, MOST_A_WEEK, NotReminded, Reminded, counted, switched
+from steward.records.service import Plan
+from steward.wording.reminders import ReminderName
+from steward.wording.sentence import render
+from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, calls, contact, let_to_pete
+from tests.support.cloud import PETE, running_cloud
+from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, usd, vendor
+
+TEAM = "Oak Street Homes"
+
+
+@pytest.fixture
+def oak() -> Iterator[Landlord]:
+    with landlord() as one:
+        one.oak()
+        yield one
+
+
+def remind(oak: Landlord, name: str = "rent_due", contact_id: str = "ctc-jordan", on: date = TODAY) -> None:
+    oak.do(lambda book: counted(book, contact_id, name, "chg-1", on))
+
+
+def switch(oak: Landlord, name: str = "rent_due", *, on: bool = True) -> None:
+    oak.do(lambda book: switched(book, name, TODAY, on=on))
+
+
+def said(oak: Landlord, name: ReminderName, subject_id: str, contact_id: str, language: str = "en") -> str:
+    return render(reminder(oak.book, name, subject_id, contact_id, TEAM), language)
+
+
+def test_none_is_sent_that_no_owner_has_switched_on(oak: Landlord) -> None:
+    with pytest.raises(NotReminded, match="no owner has switched rent_due on"):
+        remind(oak)
+    switch(oak)
+    remind(oak)
+    switch(oak, on=False)
+    with pytest.raises(NotReminded, match="switched rent_due on"):
+        remind(oak, on=TODAY + timedelta(3))
+    assert oak.do(lambda book: switched(book, "rent_due", TODAY, on=False)) == []
+    with pytest.raises(NotReminded, match="switched rent_late on"):
+        remind(oak, "rent_late")
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.integers(0, 20), st.sampled_from(["rent_due", "rent_late"])), max_size=25))
+def test_nobody_gets_more_than_one_a_day_and_three_in_seven_days(tries: list[tuple[int, str]]) -> None:
+    with landlord() as oak:
+        oak.oak()
+        for name in ("rent_due", "rent_late"):
+            switch(oak, name)
+        sent: list[int] = []
+        for day, name in sorted(tries):
+            try:
+                remind(oak, name, on=TODAY + timedelta(day))
+            except NotReminded:
+                # It was refused for a reason.
+                assert sent.count(day) == MOST_A_DAY or len([one for one in sent if one > day - 7]) == MOST_A_WEEK
+            else:
+                sent.append(day)
+        assert all(sent.count(day) <= MOST_A_DAY for day in sent)
+        assert all(len([one for one in sent if day - 7 < one <= day]) <= MOST_A_WEEK for day in range(28))
+        # What somebody else is sent counts for nothing here.
+        remind(oak, contact_id="ctc-pete", on=TODAY + timedelta(20))
+        assert not oak.service.compared("acct-1")
+
+
+def test_it_is_counted_once_however_often_its_call_is_run(oak: Landlord) -> None:
+    switch(oak)
+    for _ in range(2):
+        plan: Plan = partial(counted, contact_id="ctc-jordan", name="rent_due", subject_id="chg-1", today=TODAY)
+        oak.service.change("acct-1", "call-rem", "mbr-1", plan)
+    found = oak.book.find("rmd-ctc-jordan", Reminded)
+    assert found is not None
+    assert len(found.sent) == 1
+
+
+def test_a_charge_is_told_of_to_its_tenants_alone_while_it_is_owed(oak: Landlord) -> None:
+    soon = TODAY + timedelta(3)
+    oak.charge("chg-1", 138_000, soon)
+    oak.charge("chg-2", 138_000, TODAY - timedelta(9))
+    oak.put(vendor())
+    assert said(oak, "rent_due", "chg-1", "ctc-jordan").startswith(f"{TEAM}: $1,380.00 for 118 Oak Street, 1 is due on")
+    assert "1.380,00" in said(oak, "rent_late", "chg-2", "ctc-jordan", "de")
+    with pytest.raises(Refused, match="not about this contact"):
+        said(oak, "rent_due", "chg-1", "ctc-pete")
+    with pytest.raises(Refused, match="was due on"):
+        said(oak, "rent_due", "chg-2", "ctc-jordan")
+    with pytest.raises(Refused, match="is not due before"):
+        said(oak, "rent_late", "chg-1", "ctc-jordan")
+    with pytest.raises(NoSuchRecord, match="no charge"):
+        said(oak, "rent_due", "tcy-1", "ctc-jordan")
+    oak.pay("pay-1", usd(200_000))
+    # So much of it is still owed; the one before it is not any more.
+    assert "$760.00" in said(oak, "rent_due", "chg-1", "ctc-jordan")
+    with pytest.raises(Refused, match="nothing to remind of"):
+        said(oak, "rent_late", "chg-2", "ctc-jordan")
+
+
+def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: Landlord) -> None:
+    oak.put(vendor(), liability(TODAY + timedelta(6)))
+    assert "your insurance ends on Thu, Nov 26, 2026" in said(oak, "insurance_ends", "pol-ven-pete", "ctc-pete")
+    with pytest.raises(Refused, match="not about this contact"):
+        said(oak, "insurance_ends", "pol-ven-pete", "ctc-jordan")
+    oak.put(leak())
+    with pytest.raises(Refused, match="not about this contact"):
+        said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+    at = oak.now + timedelta(days=2)
+    oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=at)])
+    assert "somebody comes to 118 Oak Street" in said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+    oak.now = at
+    with pytest.raises(Refused, match="no visit is arranged"):
+        said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+def test_every_reminder_names_the_team(language: str) -> None:
+    assert examples(TEAM).keys() == set(get_args(ReminderName))
+    assert all(render(example, language).startswith(f"{TEAM}: ") for example in examples(TEAM).values())
+
+
+def test_a_member_has_one_sent_which_is_not_asked_about_and_a_second_one_is_refused() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud:
+        cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+        _, _, tenancy_id = let_to_pete(cloud)
+        charge = {"tenancy_id": tenancy_id, "place": FLAT, "kind": "rent", "amount": "1380", "due_on": "2026-11-23"}
+        approved(cloud, "add_charge", charge)
+        (line,) = [one for one in book_of(cloud).lines(tenancy_id, CHARGE) if one.on.isoformat() == "2026-11-23"]
+        about = {"contact_id": contact(cloud, "Pete"), "reminder": "rent_due", "subject_id": line.record_id}
+        assert "send_message drafts a message instead" in calls(cloud, "send_reminder", about | {"place": FLAT})
+        assert "rent_due · off · Oak Street Homes: " in calls(cloud, "list_reminders", {})
+        approved(cloud, "switch_reminder", {"reminder": "rent_due", "on": True})
+        assert "another place" in calls(cloud, "send_reminder", about | {"place": "40 Elm Court, 11"})
+        assert not cloud.texts_to(PETE)
+        calls(cloud, "send_reminder", about | {"place": FLAT})
+        (text,) = cloud.texts_to(PETE)
+        assert text == (
+            "Oak Street Homes: $1,380.00 for 118 Oak Street, 4B is due on Mon, Nov 23, 2026. "
+            "If you have paid it already, thank you."
+        )
+        assert "reminded today already" in calls(cloud, "send_reminder", about | {"place": FLAT})
+        assert len(cloud.texts_to(PETE)) == 1

@@ -1,0 +1,138 @@
+"""Ranking applications: by what is written, the same for all, blind to who somebody is; and rents side by side."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.portfolio.applications import Application, Check
+from steward.portfolio.listings import Criteria, Listing
+from steward.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
+from steward.portfolio.places import Refused
+from steward.portfolio.ranking import Candidate, candidate, met, ranked
+from steward.records.money import Money
+from tests.support.landlord import TODAY, A, usd
+from tests.support.two_accounts import NOW
+
+FREE = date(2026, 12, 1)
+IDS: dict[str, Any] = {"account_id": A, "unit_id": "unit-1", "property_id": "prop-1"}
+OFFER = Listing(**IDS, record_id="lst-1", rent=usd(150_000), available_from=FREE, made_on=TODAY)
+
+
+def application(name: str = "1", **told: Any) -> Application:
+    common = {**IDS, "record_id": f"app-{name}", "listing_id": "lst-1", "applicants": ("ctc-1",), "received_at": NOW}
+    whole = {"income": usd(400_000), "move_in": FREE, "papers": ("identity", "income")}
+    return Application.model_validate({**common, **whole, **told})
+
+
+def order(*some: Application, criteria: Criteria = OFFER.criteria) -> list[str]:
+    places = ranked([candidate(one, OFFER) for one in some], criteria)
+    return [one.candidate.application_id.removeprefix("app-") for one in places]
+
+
+def test_what_ranks_knows_no_name_household_or_photo() -> None:
+    known = {one.name for one in fields(Candidate)}
+    written = {"income", "rent", "papers", "history", "move_in", "available_from"}
+    assert known == {"application_id", "received_at", *written}
+
+
+@given(st.lists(st.text(max_size=20), min_size=3, max_size=3), st.permutations(["1", "2", "3"]))
+def test_who_somebody_is_changes_no_place(households: list[str], people: list[str]) -> None:
+    told: list[dict[str, Any]] = [
+        {"income": usd(380_000), "received_at": NOW + timedelta(1)},
+        {"income": usd(900_000)},
+        {"income": usd(100_000), "papers": ("identity",)},
+    ]
+    plain = [application(str(n), **one) for n, one in enumerate(told)]
+    somebody = [
+        one.model_copy(update={"household": household, "applicants": (f"ctc-{who}",), "outside": ("household",)})
+        for one, household, who in zip(plain, households, people, strict=True)
+    ]
+    assert order(*somebody) == order(*plain) == ["1", "0", "2"]
+    assert [candidate(one, OFFER) for one in somebody] == [candidate(one, OFFER) for one in plain]
+
+
+def test_of_those_who_meet_the_same_the_first_to_come_is_first_however_rich() -> None:
+    early, late = application("early", income=usd(375_000)), application("late", received_at=NOW + timedelta(hours=1))
+    assert order(late, early) == ["early", "late"]
+
+
+@pytest.mark.parametrize(
+    ("told", "criterion", "value"),
+    [
+        ({"income": usd(375_000)}, "income", True),
+        ({"income": usd(374_999)}, "income", False),
+        # 2.5 times 18,000 a year, by the week.
+        ({"income": usd(86_539), "income_per": "week"}, "income", True),
+        ({"income": usd(86_538), "income_per": "week"}, "income", False),
+        ({"income": None}, "income", None),
+        ({"papers": ("identity", "income", "references")}, "papers", True),
+        ({"papers": ("income",)}, "papers", False),
+        ({"move_in": FREE + timedelta(30)}, "move_in", True),
+        ({"move_in": FREE + timedelta(31)}, "move_in", False),
+        ({}, "history", None),
+        ({"checks": (Check(type="tenancy_history", result="clear"),)}, "history", True),
+        ({"checks": (Check(type="tenancy_history", result="adverse"),)}, "history", False),
+        ({"checks": (Check(type="credit", result="adverse"),)}, "history", None),
+    ],
+)
+def test_what_is_written_is_met_or_not_or_not_known(told: dict[str, Any], criterion: str, value: bool | None) -> None:
+    found = met(candidate(application(**told), OFFER), OFFER.criteria)
+    assert {str(name): one for name, one in found.items()}[criterion] is value
+
+
+def test_what_is_not_asked_for_does_not_count() -> None:
+    adverse = application("a", checks=(Check(type="tenancy_history", result="adverse"),))
+    later = application("b", received_at=NOW + timedelta(1))
+    assert order(adverse, later) == ["b", "a"]
+    assert order(adverse, later, criteria=Criteria(history=False)) == ["a", "b"]
+
+
+def near(minor: int, per: str = "month", **told: Any) -> Comparable:
+    common = {**IDS, "record_id": "cpr-1", "source": "a sign", "distance_m": 100, "on": TODAY}
+    return Comparable.model_validate({**common, "rent": usd(minor), "per": per, **told})
+
+
+def test_rents_are_compared_by_the_year() -> None:
+    market = market_of([near(36_000, "week"), near(150_000), near(1_920_000, "year")], "month")
+    assert market
+    assert (market.n, market.low, market.middle, market.high) == (3, usd(150_000), usd(156_000), usd(160_000))
+    assert market_of([], "month") is None
+
+
+@pytest.mark.parametrize(
+    ("rents", "gap_bp", "suggested"),
+    [
+        ([157_500] * 3, 500, 157_500),
+        ([157_499] * 3, 500, 157_499),
+        ([157_000] * 3, 467, None),
+        ([130_000] * 3, -1333, 130_000),
+        # Two say nothing.
+        ([190_000] * 2, 2667, None),
+    ],
+)
+def test_a_rent_is_to_follow_a_market_that_is_far_away(rents: list[int], gap_bp: int, suggested: int | None) -> None:
+    market = market_of([near(one) for one in rents], "month")
+    assert market
+    found = analyzed(usd(150_000), market)
+    assert found.gap_bp == gap_bp
+    assert found.suggested == (usd(suggested) if suggested else None)
+
+
+def test_what_is_far_or_old_or_in_other_money_says_nothing() -> None:
+    some = [
+        near(1, distance_m=3000),
+        near(2, distance_m=3001),
+        near(3, on=TODAY - timedelta(90)),
+        near(4, on=TODAY - timedelta(91)),
+    ]
+    assert [one.rent.minor for one in comparable_with(some, TODAY, 3, 90)] == [1, 3]
+    with pytest.raises(Refused, match="rents there are in USD"):
+        seen(near(1, rent=Money(minor=1, currency="EUR")), "USD", TODAY)
+    with pytest.raises(Refused, match="still to come"):
+        seen(near(1, on=TODAY + timedelta(1)), "USD", TODAY)
