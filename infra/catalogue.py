@@ -83,7 +83,8 @@ TURN = FunctionSpec(
         "people": ("BatchGetItem", "GetItem", "Query"),
         "ledger": PUT_ROW,
         "search_tail": PUT_ROW,
-        "facts": ("Query",),
+        # What members are told of what was learned.
+        "facts": ("Query", "PutItem"),
         # What the rules of workflows look at.
         "records": ("Query", "GetItem", "BatchGetItem"),
     },
@@ -179,6 +180,8 @@ APPROVAL_PAGE = FunctionSpec(
         # Who opens the page, and whether the account is paused.
         "people": GATES,
         "conversations": CHANGE_ROW,
+        # What a decision teaches is written with it; how those before it went, the page says.
+        "facts": ("Query", "PutItem"),
     },
     objects=(PAYLOADS,),
     sends=("turns", "deliveries"),

@@ -113,6 +113,8 @@ TOOLS = (
         # Why a member was told something, the log and the ledger know.
         conversations=("Query", "BatchGetItem"),
         ledger=("Query",),
+        # What decisions teach, and what people say of it.
+        facts=("Query", "PutItem"),
         # A member's code is a keyed hash.
         secrets=("link",),
     ),

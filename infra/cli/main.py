@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from infra.cli.apps_commands import apps_app
+from infra.cli.learning_commands import learning_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
 from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
@@ -25,6 +26,7 @@ app.add_typer(contact_app, name="contact")
 app.add_typer(people_app, name="people")
 app.add_typer(tools_app, name="tools")
 app.add_typer(records_app, name="records")
+app.add_typer(learning_app, name="learning")
 app.add_typer(sync_app, name="sync")
 app.add_typer(apps_app, name="apps")
 app.command()(workflows)

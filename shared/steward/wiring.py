@@ -124,6 +124,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         from steward.correspondence.strangers import LeftOver
         from steward.erasure.models import Erasure
         from steward.integrations.models import SignIn
+        from steward.learning.models import Told
         from steward.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
@@ -138,6 +139,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
             Pin: self.pins,
             LeftOver: self.stranger_store,
             OutsideRead: self.ledger,
+            Told: self.learning_store,
             SignIn: self.sign_in_writer,
             InboxLook: self.look_writer,
             CallMatched: self.matched_calls,

@@ -73,7 +73,9 @@ def _back_as_it_was(stage: Stage) -> Sequence[str]:
     wrong = [] if found == [(_KNOWN, 7, "They like green tea")] else [f"the facts are {found}"]
     rows = [row for row in stage.rows_of("facts") if row["row"].startswith("before#")]
     kept = [one for one in (stage.wiring.rows.decode(row, FactBefore) for row in rows) if one.fact]
-    return [*wrong, *(f"how it was before {one.call_id} is still kept" for one in kept)]
+    wrong += [f"how it was before {one.call_id} is still kept" for one in kept]
+    taught = [one.outcome for one in stage.wiring.learning.read(account_of(stage)).decisions]
+    return wrong if taught == ["undone"] else [*wrong, f"what was decided teaches {taught}"]
 
 
 FACTS: tuple[Scenario, ...] = (

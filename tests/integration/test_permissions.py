@@ -29,6 +29,7 @@ from steward.core.clock import utc_now
 from steward.core.rings import Ring
 from steward.erasure.models import Erasure
 from steward.erasure.store import ErasureList
+from steward.learning.models import Change, Decided
 from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
@@ -107,6 +108,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     contacts(cloud)
     undone(cloud)
     lets(cloud)
+    learns(cloud)
     misfits(cloud)
     turned_away(cloud, monkeypatch)
     stops(cloud)
@@ -408,6 +410,33 @@ def vendor_reminded(cloud: Cloud, account_id: str) -> None:
     cloud.text(SAM, "Remind Pete of his insurance")
     cloud.settle()
     assert any("your insurance ends" in text for text in cloud.texts_to(PETE))
+
+
+def learns(cloud: Cloud) -> None:
+    """Three alike have made a rule: somebody asks which there are, and an owner hears of it."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    owner = cloud.wiring.people.owners(account_id)[0]
+    for number in range(3):
+        decided = Decided(
+            decision_id=f"taught-{number}",
+            account_id=account_id,
+            at=cloud.wiring.clock(),
+            tool="send_message",
+            outcome="edited",
+            weekday=0,
+            member_id=owner.member_id,
+            role="owner",
+            provenance="member",
+            argument="text",
+            changes=(Change(kind="shorter"),),
+        )
+        cloud.wiring.table("facts_table").transact([cloud.wiring.learning_store.decided(decided)])
+    cloud.model.add(use_tool("list_rules", {}), say("ok"))
+    cloud.text(SAM, "Which rules are there?")
+    cloud.settle()
+    cloud.text(next(one for one in (MARIA, SAM, DANA) if one.name == owner.name), "Thanks")
+    cloud.settle()
+    assert any(one.member_id == owner.member_id for one in cloud.wiring.learning.read(account_id).told)
 
 
 def undone(cloud: Cloud) -> None:

@@ -96,6 +96,7 @@ ERASERS = (
     "SkillEraser",
     "AppEraser",
     "FactEraser",
+    "LearningEraser",
     "RecordEraser",
     "ApprovalEraser",
     "LedgerEraser",

@@ -562,6 +562,17 @@ FACTS: Mapping[str, Walk] = {
     ),
 }
 
+LEARNING: Mapping[str, Walk] = {
+    "read": lambda a, b: a.wiring.learning_store.read(a.account_id),
+    "decided": lambda a, b: a.wiring.table("facts_table").transact([a.wiring.learning_store.decided(a.decided("2"))]),
+    "wish": lambda a, b: a.wiring.learning_store.wish(a.wish("2")),
+    "rate": lambda a, b: a.wiring.learning_store.rate(a.rating("2")),
+    "ratings": lambda a, b: a.wiring.learning_store.ratings(a.account_id),
+    "operations": lambda a, b: a.wiring.table("facts_table").transact(
+        a.wiring.learning_store.operations(a.told("2"), (), NOW)
+    ),
+}
+
 
 def _records(method: str) -> Walk:
     """The same of one's own record and of the other's."""
@@ -677,6 +688,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "WorkflowLineStore": WORKFLOW_LINES,
     "SkillStore": SKILLS,
     "FactStore": FACTS,
+    "LearningStore": LEARNING,
     "RecordStore": RECORDS,
     "MatchedCallStore": MATCHED_CALLS,
     "LookWriter": LOOK_WRITER,

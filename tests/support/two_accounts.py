@@ -31,6 +31,7 @@ from steward.correspondence.models import ContactScope, CorrespondenceOverview
 from steward.correspondence.overview import line_of
 from steward.documents.service import Kept
 from steward.integrations.models import Grant, SignIn
+from steward.learning.models import Change, Decided, Rating, Told, Wish
 from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
@@ -163,6 +164,53 @@ class Side:
             last_at=NOW,
             text=self.mark,
         )
+
+    def decided(self, name: str = "1") -> Decided:
+        """What its member has had otherwise."""
+        return Decided(
+            decision_id=f"approval-{self.letter}{name}",
+            account_id=self.account_id,
+            at=NOW,
+            tool="send_message",
+            outcome="edited",
+            weekday=0,
+            member_id=self.member.member_id,
+            role="owner",
+            provenance="member",
+            about=self.contact.contact_id,
+            argument="text",
+            changes=(Change(kind="ends", after=self.mark),),
+            after=self.mark,
+        )
+
+    def wish(self, name: str = "1") -> Wish:
+        """What its member has said they prefer."""
+        return Wish(
+            wish_id=f"wish-{self.letter}{name}",
+            account_id=self.account_id,
+            what="preference",
+            on=True,
+            by=self.member.member_id,
+            at=NOW,
+            text=self.mark,
+        )
+
+    def rating(self, name: str = "1") -> Rating:
+        """What its member thought of a reply."""
+        return Rating(
+            account_id=self.account_id,
+            conversation_id=self.conversation_id,
+            call_id=f"call-{self.letter}{name}",
+            member_id=self.member.member_id,
+            turn=1,
+            stars=2,
+            at=NOW,
+            text=self.mark,
+        )
+
+    def told(self, name: str = "1") -> Told:
+        """What its member was told of."""
+        return Told(account_id=self.account_id, member_id=self.member.member_id, what=f"rule-{name}", at=NOW)
 
     def place(self) -> Property:
         """What they let out."""
@@ -406,6 +454,10 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.skill_store.put(side.skill())
     wiring.conversations_table.transact(side.rows_of_effects(side.look()))
     wiring.scope_store.put(side.scope())
+    learning = wiring.learning_store
+    learning.wish(side.wish())
+    learning.rate(side.rating())
+    wiring.table("facts_table").transact([learning.decided(side.decided()), *learning.operations(side.told(), (), NOW)])
     wiring.fact_store.draw(side.conversation_id, (0, 1), Changes([(side.fact(), 0)], ()), [])
     wiring.fact_store.change(side.fact(), changed_fact(side), "call-0", NOW)
     wiring.records.change(side.account_id, f"call-{letter}", member.member_id, lambda _: [side.place(), side.repair()])

@@ -77,6 +77,7 @@ from steward.correspondence.strangers import LeftOver
 from steward.erasure.models import Erasure
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.models import Grant, Replaced, SignIn
+from steward.learning.models import Change, Decided, Rating, Told, Wish
 from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
 from steward.memory.facts.models import Evidence, Fact, FactBefore
 from steward.people.models import Account, Contact, Member, OutsiderMessage, QuietHours, Sender
@@ -550,6 +551,38 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
     lambda: FactsDrawn(through_seq=1, status="done", count=1, model="m", cost_micros=1, seconds=1.0),
     lambda: FACT,
+    lambda: Decided(
+        decision_id="d",
+        account_id="a",
+        at=NOW,
+        tool="send_message",
+        outcome="edited",
+        context={"channel": "text"},
+        weekday=0,
+        member_id="m",
+        role="owner",
+        provenance="member",
+        argument="text",
+        changes=(Change(kind="ends", after=SECRET),),
+        before=SECRET,
+        after=SECRET,
+        note=SECRET,
+    ),
+    lambda: Wish(
+        wish_id="w",
+        account_id="a",
+        what="rule",
+        on=True,
+        by="m",
+        at=NOW,
+        name=SECRET,
+        text=SECRET,
+        was={"text": SECRET},
+    ),
+    lambda: Rating(
+        account_id="a", conversation_id="c", call_id="k", member_id="m", turn=1, stars=2, at=NOW, text=SECRET
+    ),
+    lambda: Told(account_id="a", member_id="m", what="rule-1", at=NOW),
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(

@@ -111,7 +111,7 @@ class Check:
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             tool = tool.limited_by(arguments)
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
-            circumstances = self.gates.at_proposal(tool, asker, resolved, (), None)
+            circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except (ValidationError, Unresolved):
             return replace(_problem(use, "unresolved"), tool=tool)
@@ -135,7 +135,7 @@ class Check:
             if not consented(tool, asker):
                 whose = source.who or source.what
                 found.append(Finding("", Decides.WHETHER, "outside", "choice", source.text, whose))
-            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None)
+            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None, arguments=arguments)
             signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except NotStated as missing:
             raise NotMade(tool.acts or verbatim(tool.name), FieldNotStated(field=missing.field)) from None
@@ -189,7 +189,7 @@ class Check:
             inner = self.desk.findings(self.step, carried.tool, own, theirs, self.entries, self.known)
             found = [*found, *carried.named(inner)]
         circumstances = self.gates.at_proposal(
-            tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider
+            tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider, arguments=arguments
         )
         try:
             # Signed before anybody decides: what is shown is what goes out.

@@ -19,6 +19,7 @@ from steward.agent.toolbox import Toolbox
 from steward.agent.view import Message, defused, says, summary, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
 from steward.core.settings import Role
+from steward.learning.rules import RULES_CHARACTERS
 from steward.memory.facts.models import Fact
 from steward.memory.procedures import Notes, Procedure
 from steward.people.addresses import is_mail
@@ -113,6 +114,7 @@ class Briefing:
     facts: Sequence[Fact] = ()
     facts_characters: int = 4_000
     browses: bool = True
+    rules: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
     yield PromptPart("team", f"The team: {briefing.account.name}")
     yield PromptPart("web", web_part(briefing.account.web_domains, browses=briefing.browses))
     yield PromptPart("procedures", _procedures(briefing), briefing.procedures_characters)
+    yield PromptPart("rules", briefing.rules, RULES_CHARACTERS)
     yield PromptPart("memory", _memory(briefing), briefing.memory_characters, kept=True)
     yield PromptPart("facts", _facts(briefing), briefing.facts_characters, kept=True)
 

@@ -112,7 +112,8 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
         """Where members are spoken to."""
         from steward.agent.desks.member import MemberDesk
 
-        return MemberDesk(*self._at_desks)
+        # What decisions have taught is a member's to hear and to go by: neither a sub-agent nor an app is told.
+        return MemberDesk(*self._at_desks, self.learning.read)
 
     @cached_property
     def subagent_desk(self) -> SubagentDesk:

@@ -21,6 +21,8 @@ from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.text import clean_text
 from steward.core.threads import THREAD, Thread
+from steward.learning.precedents import let_pass
+from steward.learning.service import Decision, LearningService
 from steward.mail.threads import answering
 from steward.people.models import Member
 from steward.people.service import PeopleService
@@ -41,6 +43,7 @@ from steward.wording.approvals import (
     UndoUnderWay,
     YouDecided,
 )
+from steward.wording.learning import LikeThis
 from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
 from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, lines, render
 
@@ -77,7 +80,8 @@ class View:
 
     `words` are those that would be sent or kept, if it is about words, and `marked` says which of them came from
     outside; `arguments` are labels and values of the rest, as a person reads them. `reaches` says whom a text goes to,
-    and is empty for anything else. `not_somebody_else` names those who could be taken for whom it is about.
+    and is empty for anything else. `not_somebody_else` names those who could be taken for whom it is about,
+    `like_this` says how calls like it went.
     """
 
     approval: Approval
@@ -92,6 +96,7 @@ class View:
     arguments: list[Line]
     reaches: str
     not_somebody_else: str = ""
+    like_this: str = ""
 
 
 class ApprovalService:
@@ -104,6 +109,7 @@ class ApprovalService:
         people: PeopleService,
         links: LinkSigner,
         tools: Registry,
+        learning: LearningService,
         clock: Clock,
     ) -> None:
         self._approvals = approvals
@@ -111,6 +117,7 @@ class ApprovalService:
         self._people = people
         self._links = links
         self._tools = tools
+        self._learning = learning
         self._clock = clock
 
     def open(self, token: str) -> View:
@@ -235,7 +242,8 @@ class ApprovalService:
             caused_at=approval.created_at,
         )
         news = self._actors.letter(approval.conversation_id, event)
-        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)
+        learned = self._learning.decided(_to_learn(approval, event), decider, now)
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
         self._actors.ring(approval.conversation_id)
 
     def expire(self, approval_id: str) -> None:
@@ -283,7 +291,16 @@ class ApprovalService:
             arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
             reaches=_reached(approval) if tool and tool.hands_over else "",
             not_somebody_else=render(alike, viewer.language) if alike else "",
+            like_this=self._like_this(stored, tool, viewer.language),
         )
+
+    def _like_this(self, stored: StoredApproval, tool: Tool | None, language: str) -> str:
+        """What became of calls like this one, while it waits; nothing if there were none."""
+        approval = stored.approval
+        if tool is None or approval.purpose == "undo" or stored.status is not ApprovalStatus.WAITING:
+            return ""
+        found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
+        return render(LikeThis(good=let_pass(found), all=len(found)), language) if found else ""
 
     def _shown(self, approval: Approval, tool: Tool, language: str) -> list[Line]:
         apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
@@ -295,6 +312,21 @@ class ApprovalService:
 
         said = shown(tool, arguments, name_of, approval.parts, language, files_in(approval.resolved))
         return [*_subject(approval, language), *said]
+
+
+def _to_learn(approval: Approval, event: ApprovalDecided) -> Decision:
+    return Decision(
+        decision_id=approval.approval_id,
+        account_id=approval.account_id,
+        tool=approval.tool,
+        proposed=approval.arguments,
+        arguments=event.arguments,
+        resolved=approval.resolved,
+        approved=event.decision == "approved",
+        undo=approval.purpose == "undo",
+        quotes=approval.provenance == "outside" or bool(approval.parts),
+        note=event.note,
+    )
 
 
 def _subject(approval: Approval, language: str) -> list[Line]:

@@ -79,9 +79,9 @@ class ApprovalStore:
         )
 
     def settle(
-        self, approval: Approval, status: ApprovalStatus, decided_by: str, now: datetime, news: Operation
+        self, approval: Approval, status: ApprovalStatus, decided_by: str, now: datetime, *beside: Operation
     ) -> bool:
-        """Move a waiting approval to `status`, together with the event that says so; False if it was too late."""
+        """Move a waiting approval to `status`, with the event that says so and more `beside`; False if too late."""
         move = Update(
             self._table,
             {"approval_id": approval.approval_id},
@@ -89,7 +89,7 @@ class ApprovalStore:
             Condition("#status = :waiting", {":waiting": ApprovalStatus.WAITING.value}),
         )
         try:
-            self._table.transact([move, news])
+            self._table.transact([move, *beside])
         except ConditionFailed:
             return False
         return True

@@ -51,6 +51,7 @@ class ApprovalsWire(AutonomyWire, WebWire):
             self.people,
             self.links,
             self.registry,
+            self.learning,
             self.clock,
         )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from steward.autonomy.models import AutonomySettings
 from steward.autonomy.policy import Circumstances, Decision, Recipient, Verdict, judge
@@ -18,11 +20,20 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 
 
 class Gates:
-    """`settings` reads what an account's people allow; the caller decides how old that may be."""
+    """`settings` reads what an account's people allow; the caller decides how old that may be.
 
-    def __init__(self, people: PeopleService, settings: Callable[[str], AutonomySettings]) -> None:
+    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those.
+    """
+
+    def __init__(
+        self,
+        people: PeopleService,
+        settings: Callable[[str], AutonomySettings],
+        precedent: Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], float] | None = None,
+    ) -> None:
         self._people = people
         self._settings = settings
+        self._precedent = precedent
 
     def at_proposal(
         self,
@@ -33,10 +44,11 @@ class Gates:
         budget_reached: Sentence | None,
         *,
         for_outsider: bool = False,
+        arguments: Mapping[str, Any] | None = None,
     ) -> Circumstances:
-        """The circumstances of a call the model proposes."""
+        """The circumstances of a call the model proposes; with its `arguments`, how those like it went counts, too."""
         settings = self._settings(asker.account_id)
-        return Circumstances(
+        found = Circumstances(
             asker=asker.role if asker.active else None,
             confirmed=self._fresh(asker).confirmed,
             paused=settings.paused,
@@ -46,6 +58,16 @@ class Gates:
             budget_reached=budget_reached,
             for_outsider=for_outsider,
         )
+        if self._precedent is None or arguments is None or not self._keeps_records(asker):
+            return found
+        # Only what would run without a person needs to know; it can only be asked about more.
+        if tool.effect is Effect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
+            return found
+        return replace(found, precedent=self._precedent(asker.account_id, tool, arguments, resolved))
+
+    def _keeps_records(self, asker: Member) -> bool:
+        account = self._people.account(asker.account_id)
+        return account is not None and bool(account.trade)
 
     def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
         """The active members who may decide a call, whoever asked first; for an outsider's sake owners at the least."""

@@ -15,6 +15,7 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | whether it is called, by a yes or choice of theirs| -                        | asks        | asks            |
 | anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
 | anything, where a member's app proposes it        | asks if it reaches out   | asks        | asks            |
+| nothing, but what was like it was turned down     | -                        | asks        | asks            |
 
 What is written to own records without a decision keeps its label there.
 """
@@ -27,6 +28,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from steward.autonomy.models import EVERY_ACTION, Override
+from steward.learning.precedents import ASKS_BELOW
 from steward.people.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
 from steward.trust.findings import Finding, How
@@ -66,7 +68,8 @@ class Circumstances:
     """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there.
 
     `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
-    on, and no member's.
+    on, and no member's; `precedent` how sure earlier decisions make it, 0 to 1: a low one asks, a high one changes
+    nothing.
     """
 
     asker: Role | None
@@ -78,6 +81,7 @@ class Circumstances:
     decision: Decision | None = None
     budget_reached: Sentence | None = None
     for_outsider: bool = False
+    precedent: float | None = None
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,8 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
     if why := _needs_a_person(tool, level, at.findings):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
+    if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="precedents"))
     return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
 
 

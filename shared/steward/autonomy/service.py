@@ -6,6 +6,7 @@ from steward.autonomy.models import EVERY_ACTION, AutonomySettings, Override
 from steward.autonomy.policy import effective_level
 from steward.autonomy.store import AutonomyStore
 from steward.core.clock import Clock
+from steward.learning.service import LearningService
 from steward.people.models import Member
 from steward.tools.declaration import LEVELS, Autonomy, Tool
 from steward.tools.registry import Registry
@@ -14,10 +15,11 @@ from steward.tools.registry import Registry
 class AutonomyService:
     """Levels by action, as the account's people have set them."""
 
-    def __init__(self, store: AutonomyStore, tools: Registry, clock: Clock) -> None:
+    def __init__(self, store: AutonomyStore, tools: Registry, clock: Clock, learning: LearningService) -> None:
         self._store = store
         self._tools = tools
         self._clock = clock
+        self._learning = learning
 
     def settings(self, account_id: str) -> AutonomySettings:
         """Whether the account is paused, and its levels, as they are now."""
@@ -41,8 +43,10 @@ class AutonomyService:
         """
         if action != EVERY_ACTION and self._action(account_id, action) is None:
             return ""
+        now = self._clock()
+        learned = self._learning.overridden(account_id, action, level, by, now)
         if level is None:
-            self._store.clear_level(account_id, action)
+            self._store.clear_level(account_id, action, learned)
         else:
             override = Override(
                 account_id=account_id,
@@ -50,9 +54,9 @@ class AutonomyService:
                 level=level,
                 set_by=by.member_id,
                 set_by_role=by.role,
-                set_at=self._clock(),
+                set_at=now,
             )
-            self._store.set_level(override)
+            self._store.set_level(override, learned)
         return self._now(account_id, action)
 
     def _action(self, account_id: str, action: str) -> Tool | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
 from steward.autonomy.limits import PAUSED_ROW, limits_partition
 from steward.autonomy.models import AutonomySettings, Override
 from steward.aws.rows import Rows
-from steward.aws.tables import Condition, ConditionFailed, Item, Put, Table
+from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Operation, Put, Table
 from steward.core.clock import to_iso
 
 _PAUSE = "pause"
@@ -20,11 +21,11 @@ class AutonomyStore(Protocol):
     def read(self, account_id: str) -> AutonomySettings:
         """The settings as they are now."""
 
-    def set_level(self, override: Override) -> None:
-        """Set the level of an action from now on."""
+    def set_level(self, override: Override, beside: Sequence[Operation] = ()) -> None:
+        """Set the level of an action from now on, together with what is written `beside`."""
 
-    def clear_level(self, account_id: str, action: str) -> None:
-        """Go back to the tool's own default."""
+    def clear_level(self, account_id: str, action: str, beside: Sequence[Operation] = ()) -> None:
+        """Go back to the tool's own default, together with what is written `beside`."""
 
     def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
         """Let nothing run until `resume`; whether `word`, the id of the message that says so, is what paused it."""
@@ -56,14 +57,15 @@ class DynamoAutonomyStore:
                 overrides[override.action] = override
         return AutonomySettings(paused, overrides)
 
-    def set_level(self, override: Override) -> None:
+    def set_level(self, override: Override, beside: Sequence[Operation] = ()) -> None:
         """See `AutonomyStore`."""
         owner = _owner(override.account_id)
-        self._table.put({**_key(owner, override.action), **self._rows.encode(override, owner=owner, persons=())})
+        item = {**_key(owner, override.action), **self._rows.encode(override, owner=owner, persons=())}
+        self._table.transact([Put(self._table, item), *beside])
 
-    def clear_level(self, account_id: str, action: str) -> None:
+    def clear_level(self, account_id: str, action: str, beside: Sequence[Operation] = ()) -> None:
         """See `AutonomyStore`."""
-        self._table.delete(_key(_owner(account_id), action))
+        self._table.transact([Delete(self._table, _key(_owner(account_id), action)), *beside])
 
     def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
         """See `AutonomyStore`."""

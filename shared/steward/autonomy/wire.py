@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from steward.autonomy.store import DynamoAutonomyStore
 from steward.core.cache import Cached
-from steward.people.wire import PeopleWire
-from steward.tools.wire import ToolsWire
+from steward.learning.wire import LearningWire
 
 if TYPE_CHECKING:
     from steward.autonomy.gates import Gates
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from steward.tools.service import Refusal
 
 
-class AutonomyWire(PeopleWire, ToolsWire):
+class AutonomyWire(LearningWire):
     """Levels, gates and limits."""
 
     @cached_property
@@ -38,7 +37,7 @@ class AutonomyWire(PeopleWire, ToolsWire):
         """Levels of autonomy."""
         from steward.autonomy.service import AutonomyService
 
-        return AutonomyService(self.autonomy_store, self.registry, self.clock)
+        return AutonomyService(self.autonomy_store, self.registry, self.clock, self.learning)
 
     @property
     def refusal(self) -> Refusal:
@@ -60,4 +59,5 @@ class AutonomyWire(PeopleWire, ToolsWire):
         from steward.autonomy.gates import Gates
 
         # What was allowed a moment ago is asked again when a call is about to run.
-        return Gates(self.people, Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds))
+        recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
+        return Gates(self.people, recent, self.learning.confidence)

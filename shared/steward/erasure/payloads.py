@@ -27,6 +27,7 @@ from steward.aws.tables import Condition, Item, Table
 from steward.conversations import erasing as conversations
 from steward.core.erasure import Marked, Redaction
 from steward.correspondence.overview import lines_of as correspondence_lines
+from steward.learning import erasing as learning
 from steward.memory.facts import erasing as facts
 from steward.people.lookups import lookup_of
 from steward.people.models import Account, Member
@@ -125,7 +126,7 @@ class PayloadEraser:
             LEDGER: (account_id,),
             GRANTS: (account_id,),
             SEARCH_TAIL: (account_id,),
-            FACTS: [facts.kept_in(account_id, one) for one in members],
+            FACTS: [learning.kept_in(account_id), *(facts.kept_in(account_id, one) for one in members)],
         }
         for schema, named in partitions.items():
             for partition in named:

@@ -128,6 +128,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         from steward.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
         from steward.documents.erasing import DocumentEraser
         from steward.integrations.erasing import GrantEraser
+        from steward.learning.erasing import LearningEraser
         from steward.ledger.erasing import LedgerEraser
         from steward.memory.erasing import WorkspaceEraser
         from steward.memory.facts.erasing import FactEraser
@@ -153,6 +154,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
             SkillEraser(conversations, rows, self.people_store.members),
             AppEraser(self.table("people_table"), rows),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),
+            LearningEraser(self.table("facts_table"), rows),
             RecordEraser(self.table("records_table"), rows, self.trade),
             ApprovalEraser(self.table("approvals_table"), rows),
             LedgerEraser(self.table("ledger_table"), rows),

@@ -22,6 +22,8 @@ Category = Literal["query", "action", "generate", "integration", "workflow", "me
 _UNDO = "undo_"
 # Beside the arguments of a call that delegates: what values that were shown could decide, as `Decides`, with commas.
 SEEN = "seen"
+# The trade of a tool that is offered to every account with records of one, whichever it is.
+ANY_TRADE = "*"
 
 
 class Autonomy(IntEnum):
@@ -82,6 +84,8 @@ class Means(StrEnum):
     LEVEL = "level"
     # What somebody is to be called from now on: whoever decides hears of others who are called nearly the same.
     NEW_NAME = "new_name"
+    # The record that says where something is: what holds there may not hold elsewhere.
+    PLACE = "place"
     # A file that goes out with a mail.
     FILE = "file"
     # Another call: a tool and its arguments.
@@ -142,7 +146,8 @@ class Tool:
     `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
     field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
     offered where the deployment has that service, and to members alone; what `browses` is offered where the model's
-    server searches the web; what is of a `trade`, to accounts that keep records of it. What an account has registered
+    server searches the web; what is of a `trade`, to accounts that keep records of it, of `ANY_TRADE` to those
+    that keep records of one. What an account has registered
     says of which `source` it is, which version of it was
     `registered`, and its `runner`, as `module:function`.
     """

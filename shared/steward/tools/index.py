@@ -19,6 +19,7 @@ from steward.integrations.tools.documents.declare import TOOLS as _integrations_
 from steward.integrations.tools.drive.declare import TOOLS as _integrations_drive
 from steward.integrations.tools.mailbox.declare import TOOLS as _integrations_mailbox
 from steward.integrations.tools.sheets.declare import TOOLS as _integrations_sheets
+from steward.learning.tools.habits.declare import TOOLS as _learning_habits
 from steward.memory.tools.facts.declare import TOOLS as _memory_facts
 from steward.memory.tools.files.declare import TOOLS as _memory_files
 from steward.memory.tools.places.declare import TOOLS as _memory_places
@@ -66,6 +67,7 @@ _ALL = (
     *_integrations_drive,
     *_integrations_mailbox,
     *_integrations_sheets,
+    *_learning_habits,
     *_memory_facts,
     *_memory_files,
     *_memory_places,
@@ -121,6 +123,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.integrations.tools.drive.run", _integrations_drive),
     **_run_by("steward.integrations.tools.mailbox.run", _integrations_mailbox),
     **_run_by("steward.integrations.tools.sheets.run", _integrations_sheets),
+    **_run_by("steward.learning.tools.habits.run", _learning_habits),
     **_run_by("steward.memory.tools.facts.run", _memory_facts),
     **_run_by("steward.memory.tools.files.run", _memory_files),
     **_run_by("steward.memory.tools.places.run", _memory_places),
@@ -189,6 +192,10 @@ _AREAS = {
     "integrations": Area(
         "integrations",
         "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
+    ),
+    "learning": Area(
+        "learning",
+        "The tools of this room.",
     ),
     "memory": Area(
         "memory",
@@ -314,6 +321,11 @@ TOPICS: dict[str, Topic] = {
         "Google Sheets: spreadsheets.",
         tuple(tool.name for tool in _integrations_sheets),
         _AREAS["integrations"],
+    ),
+    "habits": Topic(
+        "What the team prefers, rules learned from its decisions, and how calls like one went.",
+        tuple(tool.name for tool in _learning_habits),
+        _AREAS["learning"],
     ),
     "facts": Topic(
         "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",

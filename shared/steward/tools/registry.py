@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from steward.tools.declaration import Tool, Topic, runnable
+from steward.tools.declaration import ANY_TRADE, Tool, Topic, runnable
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,8 @@ class Registry:
 
     def _shared(self, trade: str) -> Registered:
         if trade not in self._of_trades:
-            tools = {name: tool for name, tool in self._tools.items() if tool.trade in ("", trade)}
+            offered = {"", trade, ANY_TRADE} if trade else {""}
+            tools = {name: tool for name, tool in self._tools.items() if tool.trade in offered}
             topics = {name: one for name, one in self._topics.items() if any(tool in tools for tool in one.tools)}
             self._of_trades[trade] = Registered(tools, topics)
         return self._of_trades[trade]

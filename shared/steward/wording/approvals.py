@@ -246,4 +246,4 @@ class WhyNot(Sentence, example={"form": "opted_out"}):
 class WhyAsked(Sentence, example={"form": "level"}):
     """Why a person is asked, or why not. A clause for the record."""
 
-    form: Literal["level", "outsider", "unconfirmed", "not_given", "app", "approved", "alone"]
+    form: Literal["level", "outsider", "unconfirmed", "not_given", "app", "precedents", "approved", "alone"]

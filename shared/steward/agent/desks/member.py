@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from steward.agent.capabilities import browses, possible
 from steward.agent.compressing import due
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
+from steward.agent.desks.learned import told_of
 from steward.agent.endings import model_failed
 from steward.agent.outside import known_outside, members_words, seen
 from steward.agent.prompt import Briefing, ModelRequest, Prompt, build_prompt
@@ -26,6 +27,7 @@ from steward.conversations.steps import Step
 from steward.core.provenance import Part
 from steward.core.settings import Settings
 from steward.core.web_addresses import gave
+from steward.learning.rules import Learned, in_prompt
 from steward.memory.facts.models import Fact
 from steward.memory.facts.reader import FactsReader
 from steward.memory.notes import NotesReader
@@ -45,6 +47,10 @@ class MemberFacts:
     account: Account
     member: Member
     toolbox: Toolbox
+
+
+def _nothing_learned(account_id: str) -> Learned:
+    return Learned()
 
 
 class _Offer:
@@ -72,6 +78,7 @@ class MemberDesk(Desk[MemberFacts]):
         tools: Registry,
         gates: Gates,
         settings: Settings,
+        learned: Callable[[str], Learned] = _nothing_learned,
     ) -> None:
         self._people = people
         self._conversations = conversations
@@ -83,6 +90,8 @@ class MemberDesk(Desk[MemberFacts]):
         self._settings = settings
         self._notes: dict[str, Notes] = {}
         self._known: dict[str, Sequence[Fact]] = {}
+        self._learned_of = learned
+        self._learned: dict[str, Learned] = {}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
         """See `Desk`."""
@@ -108,6 +117,7 @@ class MemberDesk(Desk[MemberFacts]):
         if loop and loop.model_calls == 0:
             self._notes.pop(facts.account.account_id, None)
             self._known.pop(facts.member.member_id, None)
+            self._learned.pop(facts.account.account_id, None)
         request = self.prompt(step, entries, seat).request(may_use_tools=may_use_tools)
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
@@ -117,7 +127,8 @@ class MemberDesk(Desk[MemberFacts]):
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
         notes, web = self._notes_of(seat), browses(settings)
-        briefing = Briefing(facts.account, facts.member, notes, *limits, known, characters, browses=web)
+        rules = in_prompt(self._taught(facts.account), step.now)
+        briefing = Briefing(facts.account, facts.member, notes, *limits, known, characters, browses=web, rules=rules)
         return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
@@ -152,8 +163,12 @@ class MemberDesk(Desk[MemberFacts]):
         return seat.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
-        """See `Desk`: what has become too long is summed up while nobody waits."""
-        if seat is None or not may_be_asked(step):
+        """See `Desk`: an owner hears what was learned, and what has become too long is summed up while nobody waits."""
+        if seat is None:
+            return step
+        if seat.facts.member.role == "owner" and seat.facts.account.account_id in self._learned:
+            step = told_of(step, self._learned[seat.facts.account.account_id], seat.facts.member, seat.offered)
+        if not may_be_asked(step):
             return step
         zone = seat.facts.member.zone
         wanted = due(in_view((*loaded, *step.entries), step.state), step.state.loop, zone, self._settings)
@@ -179,6 +194,14 @@ class MemberDesk(Desk[MemberFacts]):
             return arguments
         signed = {**arguments, tool.editable: account.signed(arguments[tool.editable])}
         return tool.input.model_validate(signed).model_dump(mode="json")
+
+    def _taught(self, account: Account) -> Learned:
+        """What decisions have shown, as the loop began. Only who keeps records has the tools that switch it off."""
+        if not account.trade:
+            return Learned()
+        if account.account_id not in self._learned:
+            self._learned[account.account_id] = self._learned_of(account.account_id)
+        return self._learned[account.account_id]
 
     def _known_of(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Sequence[Fact]:
         """What is known of the member as the loop began: to follow its own calls would void the cached prefix."""

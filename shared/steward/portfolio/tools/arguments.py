@@ -28,6 +28,7 @@ _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
 # What an argument means stands outermost.
 RecordId = Annotated[_Id, Means.MACHINE]
+PropertyId = Annotated[_Id, Means.MACHINE, Means.PLACE]
 AnyRecordId = Annotated[_Id | None, Means.MACHINE]
 RecordIds = Annotated[list[_Id], Means.MACHINE]
 ContactId = Annotated[_Contact, Means.CONTACT]

@@ -86,6 +86,7 @@ APPROVALS: Mapping[str, Template] = {
         "unconfirmed": "die Nummer, von der es kam, ist noch nicht bestätigt",
         "not_given": "diese Adresse hat niemand aus dem Team genannt",
         "app": "eine App hat darum gebeten, und niemand weiß, was sie gelesen hat",
+        "precedents": "Ähnliches wurde schon abgelehnt",
         "approved": "ein Mensch hat es genehmigt",
         "alone": "das darf von selbst laufen",
     },

@@ -11,6 +11,7 @@ from steward.wording.languages.en_conversations import CONVERSATIONS
 from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_deliveries import DELIVERIES
 from steward.wording.languages.en_integrations import INTEGRATIONS
+from steward.wording.languages.en_learning import LEARNING
 from steward.wording.languages.en_listings import LISTINGS
 from steward.wording.languages.en_memory import MEMORY
 from steward.wording.languages.en_pages import PAGES
@@ -52,6 +53,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **LEARNING,
         **SYNC,
         **WATCHERS,
         **WEB,

@@ -85,6 +85,7 @@ APPROVALS: Mapping[str, Template] = {
         "unconfirmed": "the number it was asked from is not confirmed yet",
         "not_given": "no member gave this address",
         "app": "an app asked for it, and nobody knows what it has read",
+        "precedents": "calls like this one were turned down before",
         "approved": "a person approved it",
         "alone": "this may run by itself",
     },

@@ -11,6 +11,7 @@ from steward.wording.languages.es_conversations import CONVERSATIONS
 from steward.wording.languages.es_correspondence import CORRESPONDENCE
 from steward.wording.languages.es_deliveries import DELIVERIES
 from steward.wording.languages.es_integrations import INTEGRATIONS
+from steward.wording.languages.es_learning import LEARNING
 from steward.wording.languages.es_listings import LISTINGS
 from steward.wording.languages.es_memory import MEMORY
 from steward.wording.languages.es_pages import PAGES
@@ -52,6 +53,7 @@ LANGUAGE = Language(
         **SCHEDULES,
         **ATTENTION,
         **MEMORY,
+        **LEARNING,
         **SYNC,
         **WATCHERS,
         **WEB,

@@ -85,6 +85,7 @@ APPROVALS: Mapping[str, Template] = {
         "unconfirmed": "el teléfono desde el que se ha pedido no ha sido confirmado",
         "not_given": "nadie del equipo ha dado esta dirección",
         "app": "lo ha pedido una aplicación, y nadie sabe qué ha leído",
+        "precedents": "otras acciones como esta se rechazaron antes",
         "approved": "una persona lo ha aprobado",
         "alone": "esto puede hacerse sin preguntar",
     },

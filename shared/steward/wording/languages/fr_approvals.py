@@ -87,6 +87,7 @@ APPROVALS: Mapping[str, Template] = {
         "unconfirmed": "le numéro d'où vient la demande n'est pas encore confirmé",
         "not_given": "personne de l'équipe n'a donné cette adresse",
         "app": "une application l'a demandé, et personne ne sait ce qu'elle a lu",
+        "precedents": "des demandes semblables ont déjà été refusées",
         "approved": "une personne a donné son accord",
         "alone": "cela peut se faire sans demander",
     },

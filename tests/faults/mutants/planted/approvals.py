@@ -28,7 +28,7 @@ MUTANTS = (
         "decision-not-posted",
         "a decision is on the page and nothing comes of it",
         _STORE,
-        "            self._table.transact([move, news])\n",
+        "            self._table.transact([move, *beside])\n",
         "            self._table.transact([move])\n",
     ),
     Mutant(
@@ -84,9 +84,9 @@ MUTANTS = (
         "no-ring-for-decisions",
         "every decision waits for the sweep",
         _SERVICE,
-        "        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)\n"
+        "        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)\n"
         "        self._actors.ring(approval.conversation_id)\n",
-        "        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news)\n",
+        "        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)\n",
     ),
     Mutant(
         "edit-not-validated",

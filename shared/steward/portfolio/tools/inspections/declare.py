@@ -13,6 +13,7 @@ from steward.portfolio.tools.arguments import (
     Day,
     Moment,
     Place,
+    PropertyId,
     RecordId,
     Short,
     Words,
@@ -27,7 +28,7 @@ from steward.tools.declaration import Decides, Origin, ToolInput
 class ScheduleInspectionInput(ToolInput):
     """Arguments of `schedule_inspection`."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=PLACE)
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     kind: InspectionType = Field(description="routine, or at the beginning or end of a tenancy.")

@@ -16,7 +16,7 @@ from steward.portfolio.tools.arguments import (
     ContactIds,
     CurrencyCode,
     Place,
-    RecordId,
+    PropertyId,
     Short,
     Words,
     called,
@@ -40,7 +40,7 @@ class ListPropertiesInput(ToolInput):
 class GetPropertyInput(ToolInput):
     """Arguments of `get_property`."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     include: list[Include] = Field(default=["units"], max_length=9, description="What to show of it besides.")
 
 
@@ -62,7 +62,7 @@ class CreatePropertyInput(ToolInput):
 class UpdatePropertyInput(ToolInput):
     """Arguments of `update_property`: what is given changes."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} As it is called until now.")
     address: Place | None = Field(default=None, description="Street and number: it is called by that from now on.")
     locality: Words | None = Field(default=None, description="Town.")
@@ -84,7 +84,7 @@ class UpdatePropertyInput(ToolInput):
 class SaveUnitInput(ToolInput):
     """Arguments of `save_unit`: with a unit_id what is given changes, without one there is a new unit."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} Of a new unit, its property's.")
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     unit: Short | None = Field(default=None, description="What it is called there: 4B, house.")

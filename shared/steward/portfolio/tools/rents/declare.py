@@ -20,6 +20,7 @@ from steward.portfolio.tools.arguments import (
     CurrencyCode,
     Day,
     Place,
+    PropertyId,
     RecordId,
     RecordIds,
     Short,
@@ -82,7 +83,7 @@ class RecordPaymentInput(ToolInput):
 class RecordExpenseInput(ToolInput):
     """Arguments of `record_expense`."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=PLACE)
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     amount: Amount = Field(description=AMOUNT)

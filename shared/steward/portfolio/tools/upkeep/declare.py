@@ -20,6 +20,7 @@ from steward.portfolio.tools.arguments import (
     Day,
     Moment,
     Place,
+    PropertyId,
     RecordId,
     Short,
     Words,
@@ -47,7 +48,7 @@ class GetMaintenanceInput(ToolInput):
 class CreateMaintenanceInput(ToolInput):
     """Arguments of `create_maintenance`."""
 
-    property_id: RecordId = Field(description=PROPERTY_ID)
+    property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=PLACE)
     unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
     title: Short = Field(description="The fault in a few words.")

@@ -1,0 +1,1 @@
+"""What people's decisions have shown: corrections, preferences, rules and precedents."""

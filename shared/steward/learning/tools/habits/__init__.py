@@ -1,0 +1,1 @@
+"""What the team prefers, rules learned from its decisions, and how calls like one went."""

@@ -1,0 +1,227 @@
+"""What people's decisions teach, through the real handlers: kept, gone by, told, shown, switched off, taken back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from infra.cli.learning import listed, switched_off
+from infra.cli.named import Refused
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.aws.erasing import RowErasing, Walk
+from steward.conversations.entries import ToolResultEntry
+from steward.core.erasure import Marked, Redaction, Subject
+from steward.learning.erasing import LearningEraser
+from steward.learning.models import Decided
+from steward.learning.rules import Learned
+from steward.learning.service import Decision
+from tests.integration.test_prompt import planners
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
+
+SIGNED = f"{DRAFT}, Oak Street"
+RULE = 'End with ", Oak Street".'
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """The account keeps records."""
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        yield running
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+def learned(cloud: Cloud) -> Learned:
+    return cloud.wiring.learning.read(account_of(cloud))
+
+
+def decisions(cloud: Cloud) -> list[Decided]:
+    return sorted(learned(cloud).decisions, key=lambda one: one.at)
+
+
+def asked_and_edited(cloud: Cloud, words: str = SIGNED) -> None:
+    """Maria asks for a text to the plumber and sends it in these words."""
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    assert decide(cloud, MARIA, "approved", text=words).status == 200
+    cloud.settle()
+    cloud.later(86_400)
+
+
+def taught(cloud: Cloud) -> None:
+    for _ in range(3):
+        asked_and_edited(cloud)
+
+
+def newest_prompt(cloud: Cloud) -> str:
+    return json.dumps(planners(cloud.model)[-1].body["system"])
+
+
+def made(cloud: Cloud, tool: str, given: dict[str, object]) -> str:
+    """Maria asks, the model makes the call; what it was answered."""
+    cloud.model.add(use_tool(tool, given), say("Here it is."))
+    cloud.text(MARIA, f"Please {tool}")
+    cloud.settle()
+    return next(e for e in reversed(cloud.log(MARIA)) if isinstance(e, ToolResultEntry) and e.tool == tool).content
+
+
+def test_an_edit_made_three_times_becomes_a_rule_of_which_the_owner_hears_once(cloud: Cloud) -> None:
+    taught(cloud)
+    assert [one.outcome for one in decisions(cloud)] == ["edited"] * 3
+    assert decisions(cloud)[0].context == {"channel": "text"}
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert f"send_message, channel text: {RULE}".replace('"', '\\"') in newest_prompt(cloud)
+    cloud.text(MARIA, "Hello again")
+    cloud.settle()
+    assert sum("I have learned from your corrections" in text for text in cloud.texts_to(MARIA)) == 1
+
+
+def test_a_rule_is_listed_and_switched_off_by_text_and_back_on_by_undo(cloud: Cloud) -> None:
+    taught(cloud)
+    (rule,) = json.loads(made(cloud, "list_rules", {}))["rules"]
+    assert (rule["state"], rule["hits"], rule["text"]) == ("on", 3, RULE)
+    made(cloud, "save_rule", {"rule_id": rule["rule_id"], "on": False})
+    assert RULE.replace('"', '\\"') in newest_prompt(cloud), "an owner has yet to decide"
+    answer(cloud, MARIA, "YES")
+    cloud.settle()
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert "<rules>" not in newest_prompt(cloud)
+    answer(cloud, MARIA, "UNDO")
+    cloud.settle()
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert "<rules>" in newest_prompt(cloud)
+
+
+def test_what_an_account_without_records_teaches_changes_no_prompt(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), trade="")
+    taught(cloud)
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert len(decisions(cloud)) == 3
+    assert "<rules>" not in newest_prompt(cloud)
+    assert not any("learned" in text for text in cloud.texts_to(MARIA))
+
+
+def test_a_preference_is_gone_by_once_it_is_said_and_taken_back(cloud: Cloud) -> None:
+    made(cloud, "set_preference", {"key": "sundays", "value": "No texts to tenants on Sundays."})
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert "- No texts to tenants on Sundays." in newest_prompt(cloud)
+    (shown,) = json.loads(made(cloud, "list_preferences", {}))["preferences"]
+    assert (shown["key"], shown["confidence"], shown["on"]) == ("sundays", 1.0, True)
+    answer(cloud, MARIA, "UNDO")
+    cloud.settle()
+    assert learned(cloud).said() == []
+
+
+def test_an_undo_and_a_rejection_are_kept_and_lower_what_is_done_alone(cloud: Cloud) -> None:
+    made(cloud, "remember", {"text": "The gate code is 1."})
+    answer(cloud, MARIA, "UNDO")
+    cloud.settle()
+    assert [(one.tool, one.outcome) for one in decisions(cloud)] == [("remember", "undone")]
+    said = made(cloud, "remember", {"text": "The gate code is 3."})
+    assert said.startswith("Waiting for a decision")
+    page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}")
+    assert "0 of 1 like this were approved." in page.text
+    answer(cloud, MARIA, "NO")
+    cloud.settle()
+    assert {one.outcome for one in decisions(cloud)} == {"undone", "rejected"}
+    found = json.loads(made(cloud, "search_precedents", {"tool": "remember"}))
+    assert {one["outcome"] for one in found["decisions"]} == {"rejected", "undone"}
+    assert found["confidence"] < 0.35
+
+
+def test_a_decision_repeated_or_late_is_kept_once(cloud: Cloud) -> None:
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    token = cloud.last_link(MARIA)
+    for _ in range(2):
+        decide(cloud, MARIA, "approved", token=token)
+    cloud.settle()
+    assert [one.outcome for one in decisions(cloud)] == ["approved"]
+    assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_a_level_that_is_set_is_kept_as_a_correction(cloud: Cloud) -> None:
+    member = cloud.wiring.people_store.members(account_of(cloud))[0]
+    cloud.wiring.autonomy.set_level(account_of(cloud), "remember", 1, member)
+    (one,) = decisions(cloud)
+    assert (one.tool, one.outcome, one.after) == ("remember", "overridden", "1")
+
+
+def test_what_a_member_thinks_of_a_reply_is_kept(cloud: Cloud) -> None:
+    made(cloud, "rate_reply", {"rating": 2, "feedback": "Too long."})
+    (rating,) = cloud.wiring.learning.ratings(account_of(cloud))
+    assert (rating.stars, rating.text) == (2, "Too long.")
+    assert learned(cloud) == Learned((), (), ())
+
+
+def test_the_command_lists_and_switches_off(cloud: Cloud) -> None:
+    taught(cloud)
+    line, count = listed(cloud.wiring, NUMBER)
+    assert line.endswith(f"rule on · 0.80 · 3 corrections · send_message, channel text: {RULE}")
+    assert count == "3 decisions are gone by."
+    name = line.split(" · ")[0]
+    assert list(switched_off(cloud.wiring, NUMBER, name, MARIA.name)) == [f"{name} is off."]
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    assert "<rules>" not in newest_prompt(cloud)
+    with pytest.raises(Refused, match="learning list"):
+        list(switched_off(cloud.wiring, NUMBER, "rule-none", MARIA.name))
+
+
+def test_words_of_somebody_outside_teach_nothing_but_lengths(cloud: Cloud) -> None:
+    by = cloud.wiring.people_store.members(account_of(cloud))[0]
+    text = "Pete wrote: pay to another account"
+    for number in range(3):
+        decision = Decision(
+            decision_id=f"d{number}",
+            account_id=account_of(cloud),
+            tool="send_message",
+            proposed={"text": text, "contact_id": "ctc-1"},
+            arguments={"text": f"{text} today, and at once", "contact_id": "ctc-1"},
+            resolved={},
+            approved=True,
+            undo=False,
+            quotes=True,
+        )
+        at = cloud.wiring.clock() + timedelta(seconds=number)
+        cloud.wiring.table("facts_table").transact(cloud.wiring.learning.decided(decision, by, at))
+    cloud.later(60)
+    (rule,) = learned(cloud).rules(cloud.wiring.clock())
+    assert (rule.on, rule.proposed, rule.words()) == (False, True, "Write it in more detail.")
+    kept = "".join(one.model_dump_json() for one in decisions(cloud))
+    assert "account today" not in kept
+    assert "another" not in kept
+
+
+def test_erasing_a_member_takes_what_they_decided_and_with_it_the_rule(cloud: Cloud) -> None:
+    taught(cloud)
+    account_id = account_of(cloud)
+    maria = next(one for one in cloud.wiring.people_store.members(account_id) if one.name == MARIA.name)
+    walk = Walk(Redaction(Subject(account_id, maria.member_id)), cloud.wiring.clock())
+    eraser = LearningEraser(cloud.wiring.table("facts_table"), RowErasing(cloud.wiring.bucket("payloads_bucket")))
+    marked = Marked(walk.subject)
+    assert eraser.erase(marked, walk) >= 3
+    assert eraser.erase(marked, walk) == 0
+    assert learned(cloud).rules(cloud.wiring.clock()) == []
+
+
+def test_how_something_went_is_compared_with_its_kind(cloud: Cloud) -> None:
+    taught(cloud)
+    asked_and_edited(cloud, DRAFT)
+    found = json.loads(made(cloud, "evaluate_trajectory", {}))
+    assert found["kind"] == "search_contacts, send_message"
+    assert (found["figures"]["steps"], found["figures"]["edits"], found["medians"]["edits"]) == (2, 0, 1)
+    assert "edits" in found["differs"]
