@@ -104,7 +104,16 @@ def test_function(templates: Templates, name: str) -> None:
         found = templates.find(function.stack, layer)
         assert found
         assert found.properties["CompatibleArchitectures"] == function.properties["Architectures"]
-    untraced = name in ("Sweep", "MissedMessages", "Sandbox", "Connector", "Browsing", "Erasure", "WorkspaceSync")
+    untraced = name in (
+        "Sweep",
+        "MissedMessages",
+        "Sandbox",
+        "Connector",
+        "Browsing",
+        "Erasure",
+        "WorkspaceSync",
+        "WorkflowSteps",
+    )
     assert function.properties.get("TracingConfig") == (None if untraced else {"Mode": "Active"})
     # Where programs run nothing may be written: tests/infra/test_least_privilege.py looks at it.
     if name != "Sandbox":

@@ -2,7 +2,8 @@
 
 Of the libraries at hand moto's parser needs threads and a grammar that is not installed, and Ministack's runs in a
 server. So the four kinds of states that the generator writes are run here, by what the language says of them; anything
-else is an error. What this takes for true Ministack is asked as well (tests/e2e).
+else is an error. What this takes for true Ministack is asked as well (tests/local/machines_on_ministack.py),
+by command and not by CI: it takes minutes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A machine as the template makes it, on the stand-in of Step Functions, with the real function behind each task."""
+"""A machine as the template makes it, on the stand-in of Step Functions, with the real function behind each task.
+
+No part of the suite, for it takes minutes: `uv run pytest -n 0 tests/local/machines_on_ministack.py`.
+"""
 
 from __future__ import annotations
 
