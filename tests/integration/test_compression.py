@@ -13,7 +13,7 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.store import Commit
 from steward.agent.compressing import LONGEST_HISTORY
-from steward.conversations.entries import CompressionEntry, MessageEntry, ToolResultEntry
+from steward.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
@@ -147,6 +147,12 @@ def test_while_people_talk_the_window_only_grows() -> None:
         assert plain[1][: len(plain[0]) - 1] == plain[0][:-1]
 
 
+def paid_for_nothing(cloud: Cloud) -> int:
+    """What failed jobs have cost, in millionths of a dollar."""
+    notes = [entry for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry)]
+    return sum(note.cost_micros for note in notes if note.topic == "job_failed" and note.subject == "compression")
+
+
 @pytest.mark.parametrize("how", ["out of reach", "refused", "without a word"])
 def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
     fails: Mapping[str, Step] = {
@@ -165,6 +171,8 @@ def test_what_fails_stays_as_it_was_until_it_succeeds(how: str) -> None:
         again = says_and_settles(cloud, "And the garden?")
         assert summaries(cloud) == []
         assert "What does Jordan pay?" in str(again.body)
+        # What was answered was paid for, whatever it was worth.
+        assert bool(paid_for_nothing(cloud)) == (how == "without a word")
         down[0] = False
         cloud.later(120)
         assert len(summaries(cloud)) == 1

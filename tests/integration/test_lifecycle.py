@@ -12,7 +12,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.conversations.entries import AbbreviationEntry, MessageEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
 from steward.conversations.overview import ConversationOverview
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions, running_cloud
 from tests.support.plumber import REQUEST, plumber_rule
@@ -163,6 +163,28 @@ def test_an_abbreviation_is_tried_until_it_succeeds(cloud: Cloud) -> None:
     assert len(abbreviations(cloud)) == 1
     assert open_jobs(cloud) == []
     assert cloud.failures == []
+
+
+def test_what_a_model_takes_for_nothing_is_in_the_budget(cloud: Cloud) -> None:
+    def says_nothing(request: ModelRequest) -> Step | None:
+        return say(" ") if keeps_records(request) else reads_and_writes(request)
+
+    talk(cloud, "The key is under the stone")
+    before = spent(cloud)
+    cloud.model.aside = says_nothing
+    goes_idle(cloud)
+    assert abbreviations(cloud) == []
+    failed = [entry for entry in cloud.log(MARIA) if isinstance(entry, NoteEntry) and entry.topic == "job_failed"]
+    assert failed
+    assert all(entry.cost_micros > 0 and not entry.for_model and not entry.deliveries for entry in failed)
+    assert spent(cloud) - before >= sum(entry.cost_micros for entry in failed)
+    assert "job#abbreviation" in open_jobs(cloud)
+
+
+def spent(cloud: Cloud) -> int:
+    """What the account has cost today, in millionths of a dollar."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    return cloud.wiring.limit_store.read(account_id, cloud.wiring.clock().date().isoformat()).spent_micros
 
 
 def test_what_is_overdue_is_asked_for_again_once_a_day(cloud: Cloud) -> None:

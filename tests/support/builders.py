@@ -18,6 +18,7 @@ from steward.conversations.events import (
     ConversationBegun,
     Event,
     FactsDrawn,
+    JobFailed,
     MemberInvited,
     MemberMoved,
     PlanEnded,
@@ -139,6 +140,7 @@ def events() -> st.SearchStrategy[Event]:
             provenance=st.just("account"),
             made=st.lists(_COMPRESSED, max_size=2).map(tuple),
         ),
+        st.builds(JobFailed, job=st.sampled_from(["title", "compression"]), cost_micros=st.integers(0, 9)),
         st.builds(
             FactsDrawn,
             through_seq=st.integers(0, 9),

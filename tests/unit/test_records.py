@@ -52,6 +52,7 @@ from steward.conversations.events import (
     ConversationBegun,
     CorrespondenceNews,
     FactsDrawn,
+    JobFailed,
     MemberInvited,
     MemberMoved,
     PlanEnded,
@@ -584,6 +585,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     ),
     lambda: Told(account_id="a", member_id="m", what="rule-1", at=NOW),
     lambda: FactBefore(call_id="c", at=NOW, fact=FACT),
+    lambda: JobFailed(job="title", cost_micros=1),
     lambda: TitleMade(provenance="member", usage=Usage(), cost_micros=1, title=SECRET, topics=(SECRET,)),
     lambda: ConversationOverview(
         account_id="a",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 from steward.actors.models import LogEntry
@@ -38,6 +39,14 @@ _NO_TURN = -1
 _AT_ONCE = 4
 
 
+@dataclass(frozen=True)
+class _Failed:
+    """Something that could not be summed up, and what a model took for it."""
+
+    why: str
+    cost_micros: int = 0
+
+
 class Compressor:
     """`model` is made on first use."""
 
@@ -49,16 +58,17 @@ class Compressor:
 
     def compress(self, job: Job) -> CompressionMade:
         """As much as can be made of what is asked for. `NotNow` if that is nothing."""
-        failed: list[str] = []
+        failed: list[_Failed] = []
         made = [*self._results(job, failed), *self._history(job, failed)]
+        why, wasted = "; ".join(one.why for one in failed), sum(one.cost_micros for one in failed)
         if failed:
-            logger.warning("not compressed", extra={"conversation_id": job.conversation_id, "why": "; ".join(failed)})
+            logger.warning("not compressed", extra={"conversation_id": job.conversation_id, "why": why})
         if not made:
-            raise NotNow("; ".join(failed) or "nothing is there to be summed up")
+            raise NotNow(why or "nothing is there to be summed up", wasted)
         # The planner's view holds members' words, the account's records and cards, and of outside text no word.
-        return CompressionMade(provenance="account", made=tuple(made))
+        return CompressionMade(provenance="account", made=tuple(made), wasted_micros=wasted)
 
-    def _results(self, job: Job, failed: list[str]) -> Iterator[Compressed]:
+    def _results(self, job: Job, failed: list[_Failed]) -> Iterator[Compressed]:
         found = self._store.entries_at(job.conversation_id, job.results) if job.results else []
         results = [entry for entry in found if isinstance(entry, ToolResultEntry)]
         model = self._model() if results else None
@@ -73,13 +83,13 @@ class Compressor:
         with ThreadPoolExecutor(_AT_ONCE) as pool:
             for entry, reply in zip(results, pool.map(asked, results), strict=True):
                 if isinstance(reply, str):
-                    failed.append(reply)
+                    failed.append(_Failed(reply))
                 elif text := read_summary(reply.text, LONGEST_RESULT_SUMMARY):
                     yield self._compressed([reply], result_seq=entry.seq, text=text)
                 else:
-                    failed.append("the model gave no summary of a result")
+                    failed.append(_Failed("the model gave no summary of a result", reply.cost(self._prices)))
 
-    def _history(self, job: Job, failed: list[str]) -> Iterator[Compressed]:
+    def _history(self, job: Job, failed: list[_Failed]) -> Iterator[Compressed]:
         if not job.through_seq:
             return
         entries = self._read(job)
@@ -87,10 +97,10 @@ class Compressor:
         try:
             text = self._summary(entries, job, replies)
         except (ModelUnavailable, RequestRefused) as error:
-            failed.append(str(error))
+            failed.append(_Failed(str(error), self._cost(replies)))
             return
         if not text:
-            failed.append("the model gave no summary")
+            failed.append(_Failed("the model gave no summary", self._cost(replies)))
             return
         yield self._compressed(
             replies,
@@ -119,9 +129,12 @@ class Compressor:
         return Compressed(
             model=replies[-1].model,
             usage=replies[-1].usage,
-            cost_micros=sum(reply.cost(self._prices) for reply in replies),
+            cost_micros=self._cost(replies),
             **fields,
         )
+
+    def _cost(self, replies: Sequence[ModelReply]) -> int:
+        return sum(reply.cost(self._prices) for reply in replies)
 
     def _read(self, job: Job) -> list[LogEntry]:
         """The log as far as it is asked for, with what belongs to it."""

@@ -24,7 +24,11 @@ _MOST_QUESTIONS = 5
 
 
 class NotNow(Exception):
-    """The job cannot be done at present; its row goes on waiting."""
+    """The job cannot be done at present; its row goes on waiting. `cost_micros` is what a model took for nothing."""
+
+    def __init__(self, why: str, cost_micros: int = 0) -> None:
+        super().__init__(why)
+        self.cost_micros = cost_micros
 
 
 class Drawing:

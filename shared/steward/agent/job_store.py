@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from steward.actors.service import ActorService
 from steward.actors.waiting import NOT_WAITING, waiting
@@ -45,7 +45,14 @@ class JobStore:
 
     def finish(self, job: Job, event: Record | None) -> bool:
         """Settle the job and post what came of it; False if a newer request has taken its place, or it was done."""
-        operations: list[Operation] = [Update(self._table, _key(job), NOT_WAITING, _same(job))]
+        return self._settled(job, NOT_WAITING, event)
+
+    def postpone(self, job: Job, until: datetime, event: Record | None = None) -> bool:
+        """Have the sweep ring for the job after `until`, and post what it has cost; False as `finish`."""
+        return self._settled(job, {"waiting_since": to_iso(until)}, event)
+
+    def _settled(self, job: Job, change: Mapping[str, Any], event: Record | None) -> bool:
+        operations: list[Operation] = [Update(self._table, _key(job), change, _same(job))]
         if event:
             operations.append(self._actors.letter(job.conversation_id, event))
         try:
@@ -53,11 +60,6 @@ class JobStore:
         except ConditionFailed:
             return False
         return True
-
-    def postpone(self, job: Job, until: datetime) -> None:
-        """Have the sweep ring for the job after `until`."""
-        with contextlib.suppress(ConditionFailed):
-            self._table.update(_key(job), {"waiting_since": to_iso(until)}, _same(job))
 
 
 def _key(job: Job) -> dict[str, str]:

@@ -18,7 +18,7 @@ from steward.agent.job_store import JobStore
 from steward.agent.replies import Model, ModelReply, ModelUnavailable, RequestRefused
 from steward.agent.summaries import abbreviation_request, read_abbreviation, read_title, title_request
 from steward.autonomy.limits import Limits
-from steward.conversations.events import AbbreviationMade, Event, TitleMade
+from steward.conversations.events import AbbreviationMade, Event, JobFailed, TitleMade
 from steward.conversations.export import Exporter
 from steward.conversations.jobs import Job
 from steward.core.clock import Clock
@@ -70,16 +70,18 @@ class JobService:
         job = self._jobs.find(conversation_id, row)
         if job is None:
             return
+        event: Event | None
         try:
             event = self._done(job)
+            settled = self._jobs.finish(job, event)
         except NotNow as why:
             logger.warning("job put off", extra={"conversation_id": conversation_id, "job": job.job, "why": str(why)})
             waited = self._clock() - job.requested_at
             pause = min(max(waited, _FIRST_PAUSE), _LONGEST_PAUSE)
-            self._jobs.postpone(job, self._clock() + pause)
-            return
-        if self._jobs.finish(job, event) and event:
-            self._actors.ring(conversation_id)
+            event = JobFailed(job=job.job, cost_micros=why.cost_micros) if why.cost_micros else None
+            settled = self._jobs.postpone(job, self._clock() + pause, event)
+        if settled and event:
+            self._actors.ring(job.conversation_id)
 
     def _done(self, job: Job) -> Event | None:
         match job.job:
@@ -107,7 +109,7 @@ class JobService:
         reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries)))
         text = read_abbreviation(reply.text)
         if not text:
-            raise NotNow("the model gave no abbreviation")
+            raise NotNow("the model gave no abbreviation", reply.cost(self._prices))
         return AbbreviationMade(
             through_seq=job.through_seq,
             provenance="account",
@@ -121,7 +123,7 @@ class JobService:
         reply = self._ask(job, lambda: self._model().answer(title_request(entries)))
         title = read_title(reply.text)
         if title is None:
-            raise NotNow("the model gave no title")
+            raise NotNow("the model gave no title", reply.cost(self._prices))
         return TitleMade(
             provenance="account",
             usage=reply.usage,

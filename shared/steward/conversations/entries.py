@@ -164,6 +164,7 @@ Topic = Literal[
     "plan_ended",
     "repository_news",
     "workflow_news",
+    "job_failed",
     "learned",
 ]
 

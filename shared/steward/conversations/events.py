@@ -11,6 +11,7 @@ from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDeci
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.entries import Usage
+from steward.conversations.jobs import JobKind
 from steward.conversations.models import Report
 from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
@@ -100,12 +101,26 @@ class Compressed(BaseModel):
 
 
 class CompressionMade(Record):
-    """A model has summed up what the window is too full of; what failed is not in it, and stays as it was."""
+    """A model has summed up what the window is too full of; what failed is not in it, and stays as it was.
+
+    `wasted_micros` is what a model took for what failed.
+    """
 
     KIND: ClassVar[str] = "compression_made"
+    VERSION: ClassVar[int] = 2
 
     provenance: Provenance
     made: Annotated[tuple[Compressed, ...], Personal([])]
+    wasted_micros: int = 0
+
+
+class JobFailed(Record):
+    """A model was asked for what a job wants, and gave nothing that could be used; `cost_micros` is what that took."""
+
+    KIND: ClassVar[str] = "job_failed"
+
+    job: JobKind
+    cost_micros: int
 
 
 class FactsDrawn(Record):
@@ -227,6 +242,7 @@ Event = (
     | AbbreviationMade
     | TitleMade
     | CompressionMade
+    | JobFailed
     | FactsDrawn
     | CorrespondenceNews
     | SignInAsked
@@ -262,6 +278,7 @@ EVENT_KINDS = (
     AbbreviationMade,
     TitleMade,
     CompressionMade,
+    JobFailed,
     FactsDrawn,
     CorrespondenceNews,
     SignInAsked,

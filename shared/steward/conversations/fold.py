@@ -60,6 +60,7 @@ from steward.conversations.events import (
     CorrespondenceNews,
     Event,
     FactsDrawn,
+    JobFailed,
     MemberInvited,
     MemberMoved,
     PlanEnded,
@@ -76,6 +77,7 @@ from steward.conversations.lifecycle import (
     conversation_begun,
     forwarded,
     idle_timer_fired,
+    job_failed,
     pause_changed,
     title_made,
     titled_in_time,
@@ -195,6 +197,8 @@ def fold(step: Step, event: Event) -> Step:
             return title_made(step, event)
         case CompressionMade():
             return compression_made(step, event)
+        case JobFailed():
+            return job_failed(step, event)
         case FactsDrawn():
             return facts_drawn(step, event)
         case CorrespondenceNews():

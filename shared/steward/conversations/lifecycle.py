@@ -12,8 +12,8 @@ from steward.approvals.events import ApprovalAsked
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text
-from steward.conversations.entries import AbbreviationEntry, MetaEntry, TitleEntry
-from steward.conversations.events import AbbreviationMade, ConversationBegun, TitleMade
+from steward.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry
+from steward.conversations.events import AbbreviationMade, ConversationBegun, JobFailed, TitleMade
 from steward.conversations.jobs import Job, JobKind
 from steward.conversations.models import Phase
 from steward.conversations.overview import UNTITLED
@@ -125,6 +125,13 @@ def title_made(step: Step, event: TitleMade) -> Step:
         usage=event.usage,
         cost_micros=event.cost_micros,
     )
+
+
+def job_failed(step: Step, event: JobFailed) -> Step:
+    """Count what it cost: it is tried again, and what a model takes is in the budget whatever comes of it."""
+    step = step.spend(event.cost_micros)
+    said = {"topic": "job_failed", "subject": event.job, "text": f"No {event.job} could be made."}
+    return step.log(NoteEntry, "account", for_model=False, cost_micros=event.cost_micros, **said)
 
 
 def titled_in_time(step: Step) -> Step:

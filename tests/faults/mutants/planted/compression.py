@@ -55,7 +55,7 @@ MUTANTS = (
         "failed-summary-in-force",
         "where no model made a summary, nothing stands for what was said",
         _COMPRESSOR,
-        '            failed.append("the model gave no summary")\n            return\n',
+        '            failed.append(_Failed("the model gave no summary", self._cost(replies)))\n            return\n',
         '            text = "(nothing)"\n',
     ),
     Mutant(
@@ -120,6 +120,20 @@ MUTANTS = (
         _VIEW,
         "        briefly = self._briefly.get(result.seq)\n",
         "        briefly = None\n",
+    ),
+    Mutant(
+        "what-fails-costs-nothing",
+        "a model that gives nothing useful is paid for on no budget",
+        "agent/jobs.py",
+        "JobFailed(job=job.job, cost_micros=why.cost_micros) if why.cost_micros else None",
+        "None",
+    ),
+    Mutant(
+        "a-summary-that-fails-costs-nothing",
+        "a model that sums nothing up is paid for on no budget",
+        "agent/compressor.py",
+        'wasted = "; ".join(one.why for one in failed), sum(one.cost_micros for one in failed)',
+        'wasted = "; ".join(one.why for one in failed), 0',
     ),
     Mutant(
         "compaction-costs-nothing",

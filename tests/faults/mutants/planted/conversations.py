@@ -290,8 +290,8 @@ MUTANTS = (
         "job-done-again-and-again",
         "a job whose result is in keeps waiting",
         "agent/job_store.py",
-        "operations: list[Operation] = [Update(self._table, _key(job), NOT_WAITING, _same(job))]",
-        "operations: list[Operation] = []",
+        "        return self._settled(job, NOT_WAITING, event)",
+        '        return self._settled(job, {"waiting_since": to_iso(job.requested_at)}, event)',
     ),
     Mutant(
         "old-job-settles-the-new",
