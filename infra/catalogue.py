@@ -352,7 +352,6 @@ WORKFLOW_STEPS = FunctionSpec(
     memory=256,
     layers=("base",),
     tables={"conversations": PUT_ROW},
-    objects=(PAYLOADS,),
     sends=("turns",),
     asked=True,
     drives=True,
