@@ -85,9 +85,12 @@ TURN = FunctionSpec(
         "search_tail": PUT_ROW,
         # What members are told of what was learned.
         "facts": ("Query", "PutItem"),
+        # What the rules of workflows look at.
+        "records": ("Query", "GetItem", "BatchGetItem"),
     },
     objects=(*NOTES, PAYLOADS, DOCUMENTS_READ),
     sends=ROW_QUEUES,
+    asks=("workflow_steps",),
     secrets=("model",),
     asks_models=True,
     woken_by=("turns",),
@@ -360,6 +363,22 @@ SCANS = FunctionSpec(
     sends=("turns",),
 )
 
+# What the machines of workflows ask at each step, and what starts and answers them. It reads nothing: it puts an event
+# into a workflow's mailbox, or does with a machine what the workflow says.
+WORKFLOW_STEPS = FunctionSpec(
+    "workflow_steps",
+    code="workflow_steps",
+    # Less than whoever asks it waits.
+    timeout=20,
+    aws_seconds=6,
+    memory=256,
+    layers=("base",),
+    tables={"conversations": PUT_ROW},
+    sends=("turns",),
+    asked=True,
+    drives=True,
+)
+
 # Where members' apps come in. It takes what they ask for to the queue, and reads what has become of it.
 APPS = FunctionSpec(
     "apps",
@@ -398,6 +417,7 @@ FUNCTIONS = (
     BROWSING,
     WORKSPACE_SYNC,
     SCANS,
+    WORKFLOW_STEPS,
     APPS,
 )
 

@@ -108,6 +108,11 @@ def function_name(environment: Environment, name: str) -> str:
     return f"{environment.prefix}{name.replace('_', '-')}"
 
 
+def machine_name(environment: Environment, kind: str) -> str:
+    """What the machine of a workflow of this kind is called; with none what all their names begin with."""
+    return f"{environment.prefix}workflow-{kind.replace('_', '-')}"
+
+
 def keys_path(environment: Environment, kind: str) -> str:
     """Below which path of Parameter Store an environment keeps keys of others: for tools, and for repositories."""
     return f"/{environment.prefix}{kind}-keys"

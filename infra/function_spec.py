@@ -49,6 +49,7 @@ class FunctionSpec:
     told of, `events` what of the environment's mail. What `mails` may send mail by SES. It `asks` these functions and
     waits for their answers, and `starts` these without waiting; who is `asked` has a name of ours. What `reads_keys`
     of a kind may read those keys of others.
+    What `drives` starts the machines of workflows and answers their tasks; they may invoke it, and nothing else.
     What is `powerless` has no rights at all, not even to write a log, and is told nothing.
     What `asks_models` is told which ones, and may ask them where they are Bedrock's. `routes` are HTTP routes as
     `METHOD /path`. What `embeds` asks Bedrock for it where the app is synthesized with `-c embeddings=bedrock`.
@@ -78,6 +79,7 @@ class FunctionSpec:
     starts: tuple[str, ...] = ()
     asked: bool = False
     reads_keys: KeyKind | None = None
+    drives: bool = False
     powerless: bool = False
     asks_models: bool = False
     mails: bool = False

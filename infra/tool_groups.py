@@ -80,6 +80,8 @@ TOOLS = (
         records=("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # What is filed with a record: what it is, never read here.
         objects=(DOCUMENTS_READ,),
+        # Which workflows there are, and which of them wait for what has changed.
+        conversations=("Query", "BatchGetItem"),
     ),
     executor(
         "memory",

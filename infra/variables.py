@@ -25,6 +25,10 @@ class Names(Protocol):
         """What mails name so that SES tells of them."""
 
     @property
+    def machine_prefix(self) -> str:
+        """The ARN of every machine of a workflow up to its name."""
+
+    @property
     def models(self) -> Mapping[str, str]:
         """Variables that say which models there are, for whoever asks them."""
 
@@ -64,6 +68,8 @@ def variables(spec: FunctionSpec, names: Names, addresses: Mapping[str, str]) ->
         named[f"STEWARD_{secret.upper()}_SECRET_ID"] = names.secret(secret)
     if spec.reads_keys:
         named[f"STEWARD_{spec.reads_keys.upper()}_KEYS_PATH"] = names.keys_path(spec.reads_keys)
+    if spec.drives:
+        named["STEWARD_MACHINE_PREFIX"] = names.machine_prefix
     for key in spec.keys:
         named[f"STEWARD_{key.upper()}_KEY_ID"] = names.key(key)
     for function in (*spec.asks, *spec.starts):

@@ -18,6 +18,7 @@ import steward.agent.job_store
 import steward.agent.model
 import steward.agent.reading
 import steward.agent.turn
+import steward.agent.workflow_calls
 import steward.apps.kind
 import steward.apps.store
 import steward.conversations.due
@@ -29,6 +30,8 @@ import steward.plans.kind
 import steward.plans.store
 import steward.plans.subagents
 import steward.plans.working
+import steward.portfolio.workflows
+import steward.records.service
 import steward.schedules.fold
 import steward.schedules.kind
 import steward.schedules.store
@@ -38,6 +41,8 @@ import steward.watchers.fold
 import steward.watchers.kind
 import steward.watchers.store
 import steward.watchers.working
+import steward.workflows.kind
+import steward.workflows.store
 from steward.aws.queues import Doorbell, answer_doorbells
 from steward.aws.schema import TURNS
 from steward.core.log import logger

@@ -194,8 +194,8 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
     )
 
 
-# What fails there is told to owners by itself.
-_TOLD = ("workspace_sync",)
+# What fails there is told to owners by itself; or whoever asked for it fails, or tries again and says so.
+_TOLD = ("workspace_sync", "workflow_steps")
 # How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
 _UNWAITED = (
     "erasure",
@@ -209,6 +209,7 @@ _UNWAITED = (
     "workspace_sync",
     "search_index",
     "scans",
+    "workflow_steps",
 )
 
 

@@ -13,10 +13,11 @@ from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 
 from infra.capabilities.queues import queue_arn, queue_prefix
-from infra.environments import BEDROCK, Environment, function_name, keys_path, mail_name
+from infra.environments import BEDROCK, Environment, function_name, keys_path, machine_name, mail_name
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
+from steward.portfolio.workflows import WORKFLOWS
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
 READS = ("GetItem", "BatchGetItem", "Query", "Scan")
@@ -85,6 +86,16 @@ class Resources:
     def keys_arn(self, kind: str) -> str:
         """The ARN of all keys of others of this kind."""
         return f"arn:{Aws.PARTITION}:ssm:{Aws.REGION}:{Aws.ACCOUNT_ID}:parameter{self.keys_path(kind)}/*"
+
+    @property
+    def machine_prefix(self) -> str:
+        """See `Names`."""
+        return self.machine_arn("")
+
+    def machine_arn(self, kind: str) -> str:
+        """The ARN of the machine of a workflow."""
+        name = machine_name(self.environment, kind)
+        return f"arn:{Aws.PARTITION}:states:{Aws.REGION}:{Aws.ACCOUNT_ID}:stateMachine:{name}"
 
     def bucket_arn(self, name: str) -> str:
         """A bucket's ARN, by an output of our own naming: exceptions from cdk-nag repeat it."""
@@ -165,6 +176,10 @@ class Resources:
         if spec.secrets:
             secrets = (self.secrets[name].secret_arn for name in spec.secrets if name in self.secrets)
             yield _allow(["secretsmanager:GetSecretValue"], *secrets)
+        if spec.drives:
+            # To answer a task is a right on the machine that it is of.
+            machines = (self.machine_arn(kind) for kind in WORKFLOWS)
+            yield _allow(["states:StartExecution", "states:SendTaskSuccess"], *machines)
         if spec.reads_keys:
             yield _allow(["ssm:GetParameter"], self.keys_arn(spec.reads_keys))
         for key, actions in spec.keys.items():

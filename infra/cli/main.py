@@ -15,6 +15,7 @@ from infra.cli.records_commands import records_app
 from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
 from infra.cli.sources_commands import tools_app
 from infra.cli.sync_commands import sync_app
+from infra.cli.workflows_commands import workflows
 
 DEFAULT_PORT = 8700
 
@@ -28,6 +29,7 @@ app.add_typer(records_app, name="records")
 app.add_typer(learning_app, name="learning")
 app.add_typer(sync_app, name="sync")
 app.add_typer(apps_app, name="apps")
+app.command()(workflows)
 
 
 @app.callback()

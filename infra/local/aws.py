@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_ssm import SSMClient
+    from mypy_boto3_stepfunctions import SFNClient
 
 ACCOUNT = "000000000000"
 REGION = "us-east-1"
@@ -101,6 +102,12 @@ class Aws:
     def functions(self) -> LambdaClient:
         """Lambda."""
         client: LambdaClient = self._client("lambda")
+        return client
+
+    @property
+    def machines(self) -> SFNClient:
+        """Step Functions."""
+        client: SFNClient = self._client("stepfunctions")
         return client
 
     @property

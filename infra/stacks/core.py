@@ -6,12 +6,14 @@ from constructs import Construct
 
 from infra.access import MAIL
 from infra.capabilities.exceptions import accept
+from infra.capabilities.machines import make_machine
 from infra.capabilities.resources import Resources
 from infra.catalogue import functions
 from infra.layers.build import Target
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES
+from steward.portfolio.workflows import WORKFLOWS
 
 
 class CoreStack(FunctionsStack):
@@ -40,6 +42,8 @@ class CoreStack(FunctionsStack):
         for spec in functions(services):
             if spec.stack == "core":
                 self.add_function(spec)
+        for workflow in WORKFLOWS.values():
+            make_machine(self, workflow, resources, self.functions["workflow_steps"])
         self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()})
         if MAIL in services:
             self.alarms.watch_mail(self.functions["mail_watch"].invoked)

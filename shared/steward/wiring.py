@@ -62,6 +62,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         from steward.schedules.kind import JobKind
         from steward.watchers.kind import WatcherKind
         from steward.watchers.store import spending_of
+        from steward.workflows.kind import WorkflowKind
 
         spending = Spending(self.limit_store.spent)
         said = self.search_tail
@@ -103,6 +104,16 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                     self._due_jobs,
                     self._act_for_app,
                     (spending.after,),
+                ),
+                # Nor there.
+                WorkflowKind(
+                    self.settings,
+                    self.message_limits,
+                    self.people.attention,
+                    self._due_jobs,
+                    self._act_on_workflow,
+                    lambda: self.workflow_tables,
+                    (spending.after, self.workflow_lines.after),
                 ),
             ]
         )
@@ -158,6 +169,9 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     def _act_for_app(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         return self.app_calls.take(step, entries)
+
+    def _act_on_workflow(self, step: Step, entries: Sequence[LogEntry]) -> Step:
+        return self.workflow_calls.take(step, entries)
 
     def _plan_facts_of(self, plan: PlanState, now: datetime) -> PlanFacts:
         from steward.core.money import micros

@@ -19,11 +19,13 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
-    # No command runs programs, calls tools of others, looks at the web or syncs.
+    # No command runs programs, calls tools of others, looks at the web, syncs or drives machines.
     "STEWARD_SANDBOX_FUNCTION",
     "STEWARD_CONNECTOR_FUNCTION",
     "STEWARD_BROWSING_FUNCTION",
     "STEWARD_WORKSPACE_SYNC_FUNCTION",
+    "STEWARD_WORKFLOW_STEPS_FUNCTION",
+    "STEWARD_MACHINE_PREFIX",
 }
 
 

@@ -31,6 +31,7 @@ FUNCTIONS = (
     "Sandbox",
     "Connector",
     "Browsing",
+    "WorkflowSteps",
     "Apps",
 )
 SECRETS = {
@@ -170,10 +171,44 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     assert sandbox.properties["Timeout"] <= 20
     assert sandbox.properties["MemorySize"] <= 1024
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
-    assert callers == {"ToolsMemory"}
+    assert callers == {"ToolsMemory", "Turn"}
+    of_turn = templates.reachable(templates.function("Turn"), "lambda:InvokeFunction")
+    assert of_turn == {templates.function("WorkflowSteps").key}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
     others = (templates.function(name).key for name in ("Connector", "Browsing", "WorkspaceSync"))
     assert invoked == {sandbox.key, *others}
+
+
+def test_one_function_drives_the_machines_and_they_may_ask_it_and_nothing_else(templates: Templates) -> None:
+    drivers = {
+        name
+        for name in FUNCTIONS
+        for statement in templates.statements(templates.function(name))
+        if any(action.startswith("states:") for action in as_list(statement["Action"]))
+    }
+    assert drivers == {"WorkflowSteps"}
+    steps = templates.function("WorkflowSteps")
+    (rights,) = (one for one in templates.statements(steps) if "states:StartExecution" in as_list(one["Action"]))
+    assert {*as_list(rights["Action"])} == {"states:StartExecution", "states:SendTaskSuccess"}
+    machines = list(templates.all("AWS::StepFunctions::StateMachine"))
+    named = [json.dumps(arn) for arn in as_list(rights["Resource"])]
+    assert len(named) == len(machines) > 0
+    assert all(any(one.properties["StateMachineName"] + '"' in arn for arn in named) for one in machines)
+    roles = [role for role in templates.all("AWS::IAM::Role") if _assumed_by(role) == "states.amazonaws.com"]
+    assert len(roles) == len(machines)
+    for role in roles:
+        (policy,) = role.properties["Policies"]
+        (statement,) = policy["PolicyDocument"]["Statement"]
+        assert as_list(statement["Action"]) == ["lambda:InvokeFunction"]
+        assert templates.find(role.stack, statement["Resource"]) == steps
+
+
+def test_the_turn_reads_records_and_changes_none(templates: Templates) -> None:
+    """What the rules of workflows look at; whoever changes records is an executor."""
+    turn, records = templates.function("Turn"), templates.output("Data", "RecordsTable").key
+    for action in ("PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "Scan"):
+        assert records not in templates.reachable(turn, f"dynamodb:{action}")
+    assert records in templates.reachable(turn, "dynamodb:Query")
 
 
 def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
@@ -235,6 +270,7 @@ def test_no_secret_is_in_a_template(templates: Templates) -> None:
     literals |= {
         "STEWARD_BROWSING_FUNCTION",
         "STEWARD_CONNECTOR_FUNCTION",
+        "STEWARD_WORKFLOW_STEPS_FUNCTION",
         "STEWARD_SOURCE_KEYS_PATH",
         "STEWARD_WORKSPACE_SYNC_FUNCTION",
         "STEWARD_REPOSITORY_KEYS_PATH",

@@ -91,7 +91,17 @@ def test_event_sources(templates: Templates) -> None:
 
 
 # What a clock or another function alone begins has no request that somebody would follow.
-UNTRACED = {"Sweep", "MissedMessages", "Sandbox", "Connector", "Browsing", "Erasure", "WorkspaceSync", "Scans"}
+UNTRACED = {
+    "Sweep",
+    "MissedMessages",
+    "Sandbox",
+    "Connector",
+    "Browsing",
+    "Erasure",
+    "WorkspaceSync",
+    "Scans",
+    "WorkflowSteps",
+}
 
 
 @pytest.mark.parametrize("name", FUNCTION_NAMES)

@@ -32,7 +32,7 @@ WAITS = {
 }
 # For how long a function is waited for.
 _USUAL = clients.ANSWER_SECONDS
-WAITED_FOR = {"sandbox": _USUAL, "connector": _USUAL, "browsing": clients.SLOW_ANSWER_SECONDS}
+WAITED_FOR = {"sandbox": _USUAL, "connector": _USUAL, "browsing": clients.SLOW_ANSWER_SECONDS, "workflow_steps": _USUAL}
 
 
 def pascal(name: str) -> str:
@@ -69,7 +69,7 @@ def consumer(templates: Templates, woken_by: Resource) -> tuple[Resource, Resour
 @pytest.mark.parametrize("spec", [spec for spec in FUNCTIONS if spec.asks], ids=lambda spec: spec.name)
 def test_who_waits_for_another_function_hears_that_it_was_ended(templates: Templates, spec: FunctionSpec) -> None:
     for name in spec.asks:
-        asked = templates.function(pascal(name))
+        asked = templates.function(pascal(name.replace("_", "-")))
         assert asked.properties["Timeout"] + 5 <= WAITED_FOR[name] <= spec.timeout - AWS_SECONDS
 
 

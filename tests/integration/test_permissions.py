@@ -34,11 +34,15 @@ from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
 from steward.portfolio.places import PROPERTY
+from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor
+from steward.portfolio.workflows import WORKFLOWS
 from steward.records.reminders import Reminder, reminder_id
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from steward.watchers.models import EmailSkill
+from tests.integration.test_maintenance_job import begun, yes
+from tests.integration.test_portfolio_tools import account_of, calls
 from tests.support import apps, mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
@@ -47,6 +51,7 @@ from tests.support.connected import source
 from tests.support.git_server import GitServer, git_server
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
+from tests.support.machines import workflows_run
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 from tests.support.rights import granted, recording
@@ -777,6 +782,13 @@ def synced(cloud: Cloud, server: GitServer) -> None:
     cloud.invoke("workspace_sync", {})
 
 
+def seen_through(cloud: Cloud) -> None:
+    """A repair has a workflow, which is listed."""
+    begun(cloud)
+    yes(cloud)
+    calls(cloud, "list_workflows", {})
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -801,7 +813,14 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         hosts = {**everything_long, "STEWARD_SOURCE_PRIVATE_HOSTS": server.host}
         with running_cloud(ScriptedModel(), environment=hosts) as syncing, recording() as used_by_syncing:
             synced(syncing, server)
-    everywhere = (used_by_mail, used_by_google, used_by_ses, used_by_syncing)
+    with (
+        running_cloud(ScriptedModel(rule=lambda _: say("Noted.")), environment=everything_long) as seeing,
+        workflows_run(seeing, PORTFOLIO, *WORKFLOWS.values()),
+        recording() as used_by_workflows,
+    ):
+        seeing.wiring.accounts.change(account_of(seeing), trade="portfolio")
+        seen_through(seeing)
+    everywhere = (used_by_mail, used_by_google, used_by_ses, used_by_syncing, used_by_workflows)
     for name, rights_ in chain.from_iterable(one.items() for one in everywhere):
         used[name] |= rights_
     allowed = granted()

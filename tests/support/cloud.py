@@ -371,6 +371,8 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_WORKSPACE_SYNC_FUNCTION": "workspace_sync",
         "STEWARD_REPOSITORY_KEYS_PATH": "/steward/repository-keys",
         "STEWARD_BROWSING_FUNCTION": "browsing",
+        "STEWARD_WORKFLOW_STEPS_FUNCTION": "workflow_steps",
+        "STEWARD_MACHINE_PREFIX": "arn:aws:states:us-east-1:000000000000:stateMachine:steward-workflow-",
         "STEWARD_PUBLIC_URL": PUBLIC_URL,
         "STEWARD_MODEL_BASE_URL": model_url,
         "STEWARD_TWILIO_API_URL": twilio_url,
@@ -418,7 +420,7 @@ def variables_of(spec: FunctionSpec) -> frozenset[str]:
 class _Unnamed:
     """Where nothing has a name: what is asked is which variables there are."""
 
-    queue_prefix = ses_domain = ses_configuration_set = ""
+    queue_prefix = ses_domain = ses_configuration_set = machine_prefix = ""
     models: Mapping[str, str] = MappingProxyType({})
 
     def table(self, name: str) -> str:

@@ -92,6 +92,7 @@ ERASERS = (
     "OverviewEraser",
     "CorrespondenceEraser",
     "JobLineEraser",
+    "WorkflowLineEraser",
     "SkillEraser",
     "AppEraser",
     "FactEraser",

@@ -98,6 +98,8 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
         # What is sent as raw bytes takes both.
         for action in ("SendEmail", "SendRawEmail"):
             yield f"ses:{action}", arguments["ConfigurationSetName"]
+    elif operation in ("StartExecution", "SendTaskSuccess"):
+        yield f"states:{operation}", "machines"
     elif operation in ("Encrypt", "Decrypt"):
         yield f"kms:{operation}", arguments["KeyId"].removeprefix("alias/")
     elif operation != "ChangeMessageVisibility":  # granted to whoever consumes the queue
@@ -131,6 +133,7 @@ def granted() -> dict[str, set[Right]]:
             *((("ssm:GetParameter", f"{spec.reads_keys}-keys"),) if spec.reads_keys else ()),
             *(("lambda:InvokeFunction", function) for function in (*spec.asks, *spec.starts)),
             *((f"ses:{action}", CONFIGURATION_SET) for action in ("SendEmail", "SendRawEmail") if spec.mails),
+            *((f"states:{action}", "machines") for action in ("StartExecution", "SendTaskSuccess") if spec.drives),
             *((f"kms:{action}", key) for key, actions in spec.keys.items() for action in actions),
         }
         for spec in EVERY_FUNCTION

@@ -305,6 +305,14 @@ REPOSITORIES: Mapping[str, Walk] = {
     ),
     "delete": lambda a, b: a.wiring.repository_store.delete(a.account_id),
 }
+WORKFLOW_LINES: Mapping[str, Walk] = {
+    "of_account": lambda a, b: a.wiring.workflow_lines.of_account(a.account_id),
+    "on": lambda a, b: a.wiring.workflow_lines.on(a.account_id, "mnt-1", "maintenance_job"),
+    "among": lambda a, b: a.wiring.workflow_lines.among(a.account_id, [("mnt-1", "maintenance_job")]),
+    "after": lambda a, b: a.wiring.conversations_table.transact(
+        a.wiring.workflow_lines.after(ActorStep(a.workflow(), NOW))
+    ),
+}
 APPS: Mapping[str, Walk] = {
     "add": lambda a, b: a.wiring.app_store.add(a.app("2")),
     "get": lambda a, b: _both(lambda one: a.wiring.app_store.get(a.account_id, one), a.app().app_id, b.app().app_id),
@@ -724,6 +732,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "OverviewStore": OVERVIEWS,
     "JobStore": JOBS,
     "JobLineStore": JOB_LINES,
+    "WorkflowLineStore": WORKFLOW_LINES,
     "SkillStore": SKILLS,
     "FactStore": FACTS,
     "LearningStore": LEARNING,

@@ -44,6 +44,7 @@ from steward.search.models import SearchDocument
 from steward.tools.models import ToolCall
 from steward.watchers.models import CallMatched, EmailSkill, InboxLook
 from steward.wiring import Wiring
+from steward.workflows.models import WorkflowState
 from tests.support import mocked
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
@@ -328,6 +329,17 @@ class Side:
             address=self.mark,
         )
 
+    def workflow(self) -> WorkflowState:
+        """Something that is seen through for weeks."""
+        return WorkflowState(
+            conversation_id=f"wf-{self.letter}",
+            party=self.party,
+            workflow="maintenance_job",
+            subject_id="mnt-1",
+            began_at=NOW,
+            title=self.mark,
+        )
+
     def app(self, name: str = "1") -> App:
         """A program of the member's."""
         return App(
@@ -438,6 +450,7 @@ def make_side(wiring: Wiring, letter: str, number: str, phone: str) -> Side:
     wiring.run_notes.write(side.call(), {"mark": side.mark})
     wiring.correspondences.write(line_of_side(side))
     wiring.conversations_table.transact(wiring.job_lines.after(ActorStep(side.reminder(), NOW)))
+    wiring.conversations_table.transact(wiring.workflow_lines.after(ActorStep(side.workflow(), NOW)))
     wiring.skill_store.put(side.skill())
     wiring.conversations_table.transact(side.rows_of_effects(side.look()))
     wiring.scope_store.put(side.scope())

@@ -58,6 +58,7 @@ from steward.conversations.events import (
     PlanEnded,
     RepositoryNews,
     TitleMade,
+    WorkflowNews,
 )
 from steward.conversations.models import Report
 from steward.conversations.overview import ConversationOverview, Overview
@@ -121,6 +122,9 @@ from steward.watchers.models import (
     WatcherEntry,
     WatcherState,
 )
+from steward.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.workflows.models import Answer as Answered
+from steward.workflows.models import MadeCall, StepRun, WorkflowEntry, WorkflowLine, WorkflowState
 from tests.support.builders import NOW, PARTY
 
 SECRET = "her words"
@@ -488,6 +492,45 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: AppCallEntry(**ENTRY, request_id="r", tool="t", arguments={"text": SECRET}),
     lambda: AppChanged(party=PARTY, form="connected", app_id="app-1", name=SECRET),
     lambda: AppReported(party=PARTY, report=Report(call_id="c", text=SECRET, undo=None)),
+    lambda: WorkflowAsked(
+        party=PARTY,
+        told_in="c",
+        workflow="w",
+        subject_id="mnt-1",
+        round=1,
+        at=NOW,
+        title=SECRET,
+        arguments={"text": SECRET},
+    ),
+    lambda: StepEntered(run=1, step="s", round=1, token="t"),
+    lambda: WorkflowControlled(action="pause", member_id="m"),
+    RecordsChanged,
+    lambda: ChildEnded(child="wf-2", outcome="done"),
+    lambda: WorkflowNews(party=PARTY, workflow_id="wf-1", text=SECRET),
+    lambda: WorkflowEntry(**ENTRY, happened="entered", step="s", round=1),
+    lambda: WorkflowState(
+        conversation_id="wf-1",
+        party=PARTY,
+        workflow="w",
+        subject_id="mnt-1",
+        began_at=NOW,
+        answers=(Answered(token="t", outcome="done"),),
+        steps=(StepRun(name="s", round=1, entered_at=NOW, calls={"call": MadeCall(tool="t", label=SECRET)}),),
+        arguments={"text": SECRET},
+        title=SECRET,
+        detail=SECRET,
+    ),
+    lambda: WorkflowLine(
+        account_id="a",
+        workflow_id="wf-1",
+        workflow="w",
+        subject_id="mnt-1",
+        round=1,
+        party=PARTY,
+        status="running",
+        since=NOW,
+        title=SECRET,
+    ),
     lambda: SubagentState(conversation_id="sub-1", party=PARTY, task=TASK, outcome=OUTCOME, goal=SECRET),
     lambda: MessageEntry(
         **ENTRY,

@@ -47,6 +47,9 @@ from steward.wording.approvals import (
 from steward.wording.apps import TheirAppAsks, YourAppAsks
 from steward.wording.plans import AsPlanned
 from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
+from steward.wording.workflows import WorkflowAsks
+from steward.workflows.models import WorkflowState
+from steward.workflows.words import at_step
 
 # More would not fit one transaction, and nobody needs more than a few people for one decision.
 MOST_DECIDERS = 4
@@ -378,6 +381,8 @@ def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step
         own = member.member_id == asker.member_id
         what = approval.preview
         return YourAppAsks(app=app, what=what) if own else TheirAppAsks(app=app, who=asker.name, what=what)
+    if isinstance(step.state, WorkflowState):
+        return WorkflowAsks(what=Quoted(step.state.title), step=at_step(step.state), act=approval.preview)
     if isinstance(step.state, SubagentState) and member.member_id == asker.member_id:
         return AsPlanned(goal=Quoted(shorten(step.state.goal, _GOAL_SHOWN)), what=approval.preview)
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from steward.apps.wire import AppsWire
 from steward.memory.wire import MemoryWire
 from steward.plans.wire import PlansWire
+from steward.records.wire import RecordsWire
 from steward.search.wire import SearchWire
+from steward.workflows.wire import WorkflowsWire
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from steward.agent.app_calls import AppCalls
     from steward.agent.compressor import Compressor
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from steward.agent.replies import Model
     from steward.agent.turn import Turn
     from steward.agent.weighing import Weighing
+    from steward.agent.workflow_calls import WorkflowCalls
     from steward.autonomy.gates import Gates
     from steward.conversations.service import ConversationService
     from steward.core.settings import Settings
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
     from steward.tools.registry import Registry
 
 
-class AgentWire(PlansWire, AppsWire, SearchWire, MemoryWire):
+class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, MemoryWire):
     """The agent: turns, desks, jobs."""
 
     @cached_property
@@ -141,6 +144,28 @@ class AgentWire(PlansWire, AppsWire, SearchWire, MemoryWire):
             self.recent_gates,
             self.settings,
         )
+
+    @cached_property
+    def workflow_calls(self) -> WorkflowCalls:
+        """Who takes the steps of workflows."""
+        from steward.agent.workflow_calls import WorkflowCalls
+
+        return WorkflowCalls(
+            self.app_desk,
+            self.people,
+            self.thread_with,
+            self.free_codes,
+            self.limit_store.read,
+            self.recent_gates,
+            self.records.book,
+            lambda: self.workflow_tables,
+            lambda: self.drivers,
+            self.settings,
+        )
+
+    def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
+        """See `RecordsWire`: workflows that run on them."""
+        self.workflows.changed(account_id, record_ids)
 
     def app_tools(self, account_id: str) -> Mapping[str, Tool]:
         """See `AppsWire`."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mypy_boto3_sesv2 import SESV2Client
     from mypy_boto3_sqs import SQSClient
     from mypy_boto3_ssm import SSMClient
+    from mypy_boto3_stepfunctions import SFNClient
 
 _CONNECT_SECONDS = 1.0
 # Longer than a function that is waited for may take.
@@ -95,6 +96,12 @@ def ssm() -> SSMClient:
 def kms() -> KMSClient:
     """The process's KMS client."""
     return boto3.client("kms", config=_config())
+
+
+@functools.cache
+def stepfunctions() -> SFNClient:
+    """The process's Step Functions client; starting and answering twice changes nothing."""
+    return boto3.client("stepfunctions", config=_config())
 
 
 @functools.cache

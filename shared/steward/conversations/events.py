@@ -194,6 +194,16 @@ class RepositoryNews(Record):
     text: Annotated[str, Personal()]
 
 
+class WorkflowNews(Record):
+    """What this member should know of a workflow they asked for, in the words of `text`."""
+
+    KIND: ClassVar[str] = "workflow_news"
+
+    party: Party
+    workflow_id: str
+    text: Annotated[str, Personal()]
+
+
 class AppChanged(Record):
     """An app that uses Steward as this member was connected, or was disconnected; `name` is what they call it."""
 
@@ -206,7 +216,7 @@ class AppChanged(Record):
 
 
 class AppReported(Record):
-    """What has become of a call that an app of this member's asked for."""
+    """What has become of a call that an app of this member's asked for, or a workflow."""
 
     KIND: ClassVar[str] = "app_reported"
 
@@ -248,6 +258,7 @@ Event = (
     | AppChanged
     | AppReported
     | ScanNews
+    | WorkflowNews
 )
 
 EVENT_KINDS = (
@@ -284,4 +295,5 @@ EVENT_KINDS = (
     AppChanged,
     AppReported,
     ScanNews,
+    WorkflowNews,
 )

@@ -67,6 +67,7 @@ from steward.conversations.events import (
     PlanEnded,
     RepositoryNews,
     TitleMade,
+    WorkflowNews,
 )
 from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
 from steward.conversations.holding import held_timer_fired, tell_in_time
@@ -136,6 +137,7 @@ _SAYS_WHOSE = (
     AppChanged,
     AppReported,
     ScanNews,
+    WorkflowNews,
 )
 
 
@@ -226,6 +228,8 @@ def fold(step: Step, event: Event) -> Step:
         case ScanNews():
             tell = Step.tell if event.urgent else tell_in_time
             return tell(step, "found_in_records", verbatim(event.text), for_model=True)
+        case WorkflowNews():
+            return tell_in_time(step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True)
         case AppChanged():
             news = AppNews(form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)

@@ -111,6 +111,9 @@ class Settings(EnvironmentSettings):
     # Who syncs workspaces with repositories, and below which path their tokens are kept.
     workspace_sync_function: str = ""
     repository_keys_path: str = ""
+    # Who drives the machines of workflows, and the beginning of those machines' ARNs.
+    workflow_steps_function: str = ""
+    machine_prefix: str = ""
     # Hosts with their port, divided by commas, that sources and repositories may have although they are not public; for
     # a machine of one's own alone: whoever may register a source reaches them.
     source_private_hosts: str = ""

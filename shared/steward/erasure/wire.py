@@ -10,6 +10,7 @@ from steward.apps.wire import AppsWire
 from steward.records.wire import RecordsWire
 from steward.search.wire import SearchWire
 from steward.sync.wire import SyncWire
+from steward.workflows.wire import WorkflowsWire
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from steward.erasure.store import ErasureStore
 
 
-class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
+class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, ABC):
     """Erasing people."""
 
     @cached_property
@@ -105,6 +106,7 @@ class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
         from steward.plans.erasing import PlanOwning, SubagentOwning
         from steward.schedules.erasing import JobOwning
         from steward.watchers.erasing import WatcherOwning
+        from steward.workflows.erasing import WorkflowOwning
 
         members = self.people_store.members
         return (
@@ -115,6 +117,7 @@ class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
             PlanOwning(),
             SubagentOwning(),
             AppOwning(self.app_store.ids),
+            WorkflowOwning(self.workflow_lines.of_account),
         )
 
     def _room_erasers(self) -> Sequence[Eraser]:
@@ -132,6 +135,7 @@ class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
         from steward.records.erasing import RecordEraser
         from steward.schedules.erasing import JobLineEraser
         from steward.watchers.erasing import SkillEraser
+        from steward.workflows.erasing import WorkflowLineEraser
 
         rows, conversations = self._row_erasing, self.conversations_table
         workspace = self.bucket("workspace_bucket")
@@ -146,6 +150,7 @@ class ErasureWire(RecordsWire, AppsWire, SearchWire, SyncWire, ABC):
                 CorrespondenceOwning(self.correspondences.ids),
             ),
             JobLineEraser(conversations, rows),
+            WorkflowLineEraser(conversations, rows),
             SkillEraser(conversations, rows, self.people_store.members),
             AppEraser(self.table("people_table"), rows),
             FactEraser(self.table("facts_table"), rows, self.people_store.members),

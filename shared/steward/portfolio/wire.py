@@ -14,6 +14,7 @@ from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
     from steward.records.kinds import Trade
+    from steward.records.workflows import Workflows
     from steward.scanners.declaring import Scanning
 
 
@@ -37,6 +38,13 @@ class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire, DocumentsW
     def _zone_of(self, account_id: str) -> str:
         account = self.people.account(account_id)
         return account.zone if account else "UTC"
+
+    @property
+    def workflow_tables(self) -> Workflows:
+        """See `WorkflowsWire`: a landlord's."""
+        from steward.portfolio.workflows import WORKFLOWS
+
+        return WORKFLOWS
 
     @property
     def trade_of(self) -> Callable[[str], str]:

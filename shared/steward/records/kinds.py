@@ -94,6 +94,11 @@ class RecordKind:
         """The same, as people read it."""
         return self.name.replace("_", " ")
 
+    def parents(self, record: TradeRecord) -> tuple[str, ...]:
+        """What it has a line under."""
+        within = self.within(record)
+        return tuple(dict.fromkeys([*([within] if within else []), *self.beside(record)]))
+
     def moved(self, record: R, event: str, **fields: Any) -> R:
         """The record after `event`, with what else changes. Raises `NotAllowed`."""
         state = self.states.after(self.called, record.state, event)
@@ -142,8 +147,7 @@ def followed(kind: RecordKind, record: TradeRecord | None) -> dict[Key, Item]:
     told |= {"within": within} if within else {}
     told |= {"amount": line.amount.minor, "currency": line.amount.currency} if line.amount else {}
     place = f"{line.on.isoformat()}#{record_id}"
-    parents = dict.fromkeys([*([within] if within else []), *kind.beside(record)])
-    keys = [(partition(account_id, parent), f"{kind.prefix}#{place}") for parent in parents]
+    keys = [(partition(account_id, parent), f"{kind.prefix}#{place}") for parent in kind.parents(record)]
     if kind.listed:
         keys.append((all_lines(account_id, kind), record_id))
     if kind.states.is_open(record.state):

@@ -106,6 +106,10 @@ class Book:
 Plan = Callable[[Book], Sequence[TradeRecord]]
 
 
+# Hears of an account's records that have changed, with what they belong to: once, or again if the change is repeated.
+Changed = Callable[[str, Sequence[str]], None]
+
+
 @dataclass(frozen=True)
 class Difference:
     """What follows from an account's records and is not there, is there and does not follow, and wrong balances."""
@@ -121,10 +125,13 @@ class Difference:
 class RecordService:
     """The records of a trade."""
 
-    def __init__(self, store: RecordStore, trade: Trade, clock: Clock) -> None:
+    def __init__(
+        self, store: RecordStore, trade: Trade, clock: Clock, changed: Changed = lambda account_id, record_ids: None
+    ) -> None:
         self._store = store
         self._trade = trade
         self._clock = clock
+        self._changed = changed
 
     def book(self, account_id: str, now: datetime | None = None) -> Book:
         """The records, to be read, perhaps as if it were another moment."""
@@ -148,15 +155,21 @@ class RecordService:
         for _ in range(_TRIES):
             if done := self._store.change(account_id, change_id):
                 found = self._store.get_many(account_id, [one.record_id for one in done.records])
-                return [found[one.record_id].record for one in done.records]
+                return self._told(account_id, [found[one.record_id].record for one in done.records])
             book = self.book(account_id)
             moves = self._moves(book, plan(book), change_id, by, check)
             if not moves:
                 # It is all as it should be.
                 return []
             if self._write(book, change_id, by, moves):
-                return [move.after for move in moves]
+                return self._told(account_id, [move.after for move in moves])
         raise VersionConflict("others are changing the same records just now: try again")
+
+    def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
+        """Whoever waits for them hears of it, also when the run that wrote them died before it could say so."""
+        ids = [one for record in records for one in (record.record_id, *self._kind(record).parents(record))]
+        self._changed(account_id, list(dict.fromkeys(ids)))
+        return records
 
     def undo(self, account_id: str, change_id: str, by: str) -> list[TradeRecord]:
         """Have everything as it was before a change, and return it so.

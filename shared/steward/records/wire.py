@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,9 @@ class RecordsWire(AwsWire, ABC):
     def trade(self) -> Trade:
         """The kinds of records there are."""
 
+    def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
+        """Whoever waits for a change of these records hears of it."""
+
     @cached_property
     def record_store(self) -> RecordStore:
         """Rows of records."""
@@ -34,4 +38,4 @@ class RecordsWire(AwsWire, ABC):
         """Records, and changing them."""
         from steward.records.service import RecordService
 
-        return RecordService(self.record_store, self.trade, self.clock)
+        return RecordService(self.record_store, self.trade, self.clock, self.records_changed)

@@ -40,6 +40,7 @@ from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
 from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
+from steward.portfolio.tools.workflows.declare import TOOLS as _portfolio_workflows
 from steward.sandbox.tools.code.declare import TOOLS as _sandbox_code
 from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
 from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
@@ -88,6 +89,7 @@ _ALL = (
     *_portfolio_scanning,
     *_portfolio_tenancies,
     *_portfolio_upkeep,
+    *_portfolio_workflows,
     *_sandbox_code,
     *_schedules_dates,
     *_schedules_jobs,
@@ -144,6 +146,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.portfolio.tools.scanning.run", _portfolio_scanning),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
     **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
+    **_run_by("steward.portfolio.tools.workflows.run", _portfolio_workflows),
     **_run_by("steward.sandbox.tools.code.run", _sandbox_code),
     **_run_by("steward.schedules.tools.dates.run", _schedules_dates),
     **_run_by("steward.schedules.tools.jobs.run", _schedules_jobs),
@@ -425,6 +428,11 @@ TOPICS: dict[str, Topic] = {
     "upkeep": Topic(
         "Repairs: jobs, quotes, vendors, insurance.",
         tuple(tool.name for tool in _portfolio_upkeep),
+        _AREAS["portfolio"],
+    ),
+    "workflows": Topic(
+        "Workflows on a landlord's records: begun, looked at, paused and called off.",
+        tuple(tool.name for tool in _portfolio_workflows),
         _AREAS["portfolio"],
     ),
     "code": Topic(

@@ -29,6 +29,7 @@ from steward.wording import (
     sync,
     watchers,
     web,
+    workflows,
 )
 from steward.wording.sentence import Sentence
 
@@ -56,6 +57,7 @@ ROOMS = (
     sync,
     watchers,
     web,
+    workflows,
 )
 
 

@@ -59,6 +59,9 @@ RecordAction = Literal[
     "get_market_comparables",
     "save_comparable",
     "analyze_rent",
+    "workflow_maintenance_job",
+    "list_workflows",
+    "control_workflow",
 ]
 
 

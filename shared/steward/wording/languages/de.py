@@ -25,6 +25,7 @@ from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_sync import SYNC
 from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.de_web import WEB
+from steward.wording.languages.de_workflows import WORKFLOWS
 from steward.wording.languages.language import Language
 
 
@@ -58,6 +59,7 @@ LANGUAGE = Language(
         **SYNC,
         **WATCHERS,
         **WEB,
+        **WORKFLOWS,
     },
     quote='"{words}"',
     plural=_plural,

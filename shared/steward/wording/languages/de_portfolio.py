@@ -58,6 +58,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_market_comparables": "Marktmieten ansehen",
         "save_comparable": "eine Marktmiete eintragen",
         "analyze_rent": "eine Miete mit dem Markt vergleichen",
+        "workflow_maintenance_job": "eine Reparatur zu Ende bringen",
+        "list_workflows": "nachsehen, was über Wochen läuft",
+        "control_workflow": "einen Ablauf anhalten, fortsetzen oder abbrechen",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -58,6 +58,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_market_comparables": "see market rents",
         "save_comparable": "save a market rent",
         "analyze_rent": "compare a rent with the market",
+        "workflow_maintenance_job": "see a repair through",
+        "list_workflows": "see what runs for weeks",
+        "control_workflow": "pause, resume or call off a workflow",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

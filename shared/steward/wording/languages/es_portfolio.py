@@ -58,6 +58,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_market_comparables": "ver rentas de mercado",
         "save_comparable": "guardar una renta de mercado",
         "analyze_rent": "comparar una renta con el mercado",
+        "workflow_maintenance_job": "llevar una reparación hasta el final",
+        "list_workflows": "ver lo que dura semanas",
+        "control_workflow": "pausar, seguir o cancelar un proceso",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

@@ -58,6 +58,9 @@ PORTFOLIO: Mapping[str, Template] = {
         "get_market_comparables": "voir les loyers du marché",
         "save_comparable": "noter un loyer du marché",
         "analyze_rent": "comparer un loyer au marché",
+        "workflow_maintenance_job": "mener une réparation à son terme",
+        "list_workflows": "voir ce qui dure des semaines",
+        "control_workflow": "suspendre, reprendre ou annuler un processus",
     },
     "record_would": "{act} ({where}: {what})",
     "record_kept": {

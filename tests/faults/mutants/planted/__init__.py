@@ -38,6 +38,7 @@ from tests.faults.mutants.planted import (
     trust,
     watchers,
     web,
+    workflows,
     workspace,
 )
 
@@ -76,5 +77,6 @@ _ROOMS = (
     scanners,
     compliance,
     letting,
+    workflows,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -1,0 +1,1 @@
+"""Where the machines of workflows come in, and from where they are driven."""

@@ -1,0 +1,46 @@
+"""Step Functions: executions that are started, and tasks that are answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from botocore.exceptions import ClientError
+
+if TYPE_CHECKING:
+    from mypy_boto3_stepfunctions import SFNClient
+
+# A token that answers nothing any more: its execution has ended, or was answered before.
+_GONE = frozenset({"TaskDoesNotExist", "TaskTimedOut", "InvalidToken"})
+
+
+class Machines:
+    """State machines of ours by name; `prefix` begins their ARNs. Other errors of botocore's are raised."""
+
+    def __init__(self, client: Callable[[], SFNClient], prefix: str) -> None:
+        self._client = client
+        self._prefix = prefix
+
+    def start(self, machine: str, execution: str, given: Mapping[str, Any]) -> None:
+        """Have an execution of this name run; one that there is, or was, is left as it is."""
+        client = self._client()
+        try:
+            client.start_execution(
+                stateMachineArn=f"{self._prefix}{machine.replace('_', '-')}",
+                name=execution,
+                input=json.dumps(dict(given)),
+            )
+        except ClientError as error:
+            if error.response["Error"]["Code"] != "ExecutionAlreadyExists":
+                raise
+
+    def answer(self, token: str, result: Mapping[str, Any]) -> bool:
+        """Let a task go on with this result; False if it does not wait any more."""
+        try:
+            self._client().send_task_success(taskToken=token, output=json.dumps(dict(result)))
+        except ClientError as error:
+            if error.response["Error"]["Code"] in _GONE:
+                return False
+            raise
+        return True

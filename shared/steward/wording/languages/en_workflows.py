@@ -1,0 +1,62 @@
+"""English about workflows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+WORKFLOWS: Mapping[str, Template] = {
+    "step_name": {
+        "triage": "triage",
+        "vendor": "vendor",
+        "quotes": "quotes",
+        "approval": "approval",
+        "booking": "booking",
+        "work": "work",
+        "papers": "papers",
+        "check": "check",
+    },
+    "awaited": {
+        "vendor": "an insured vendor",
+        "quotes": "quotes",
+        "appointment": "an appointment",
+        "work": "the work to be done",
+        "cost": "the cost to be recorded",
+        "check": "word that all is well",
+    },
+    "at_step": "{what}: step {place} of {of}, {step}",
+    "doing_now": {
+        "pending": "about to begin",
+        "due": "about to go on",
+        "calling": "under way",
+        "asking": "waiting for a decision",
+        "trouble": "stands still",
+        "ended": "about to go on",
+        "completed": "completed",
+        "cancelled": "called off",
+        "cancelling": "being called off",
+    },
+    "waiting_for": "waiting for {on} since {since}",
+    "workflow_asks": "For {what} ({step}): may I {act}?",
+    "stands_still": {
+        "failed": "{what} stands still at {step}: a call failed.",
+        "unknown": "{what} stands still at {step}: nobody can know if a call was done. If I go on, I take it as done.",
+        "refused": "{what} stands still at {step}: I may not do what comes next.",
+        "declined": "{what} stands still at {step}: it was declined.",
+        "expired": "{what} stands still at {step}: nobody decided, though I asked twice.",
+        "timed_out": "{what} stands still at {step}: what it waits for did not come in time.",
+        "member": "{what} stands still at {step}: whoever asked for it is gone.",
+        "given_up": "{what} stands still at {step}: something went wrong on my side.",
+        "paused": "{what} is paused at {step}.",
+    },
+    "still_waits": "{what} ({step}) still waits for {on}.",
+    "workflow_over": {
+        "completed": "{what}: all steps are done.",
+        "cancelled": "{what} was called off.",
+    },
+    "not_taken_back": "This stays as it was done: {what}.",
+    "quote_wanted": "We need a repair at {where}. Could you have a look and say what it would cost?",
+    "work_is_done": "The repair at {where} is done, we are told. Please say if anything is not right.",
+    "persons_to_decide": "this step is for a person to decide",
+}

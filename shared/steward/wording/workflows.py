@@ -1,0 +1,101 @@
+"""What is said of workflows: how far they are, why they stand still, what became of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.wording.sentence import Moment, Quoted, Sentence, Wording
+
+StepForm = Literal["triage", "vendor", "quotes", "approval", "booking", "work", "papers", "check"]
+AwaitedForm = Literal["vendor", "quotes", "appointment", "work", "cost", "check"]
+WhyForm = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up", "paused"]
+_WHAT = Quoted("Leak under the sink")
+
+
+class StepName(Sentence, example={"form": "triage"}):
+    """What a step is called."""
+
+    form: StepForm
+
+
+class Awaited(Sentence, example={"form": "quotes"}):
+    """What a step waits for, after "waiting for"."""
+
+    form: AwaitedForm
+
+
+class AtStep(Sentence, example={"what": _WHAT, "place": 4, "of": 8, "step": StepName(form="approval")}):
+    """Which step a workflow is at."""
+
+    what: Wording
+    place: int
+    of: int
+    step: Wording
+
+
+class DoingNow(Sentence, example={"form": "asking"}):
+    """What the step under way is about, where nobody is waited for by name."""
+
+    form: Literal["pending", "due", "calling", "asking", "trouble", "ended", "completed", "cancelled", "cancelling"]
+
+
+class WaitingFor(Sentence, example={"on": Awaited(form="quotes"), "since": "Tue Nov 24"}):
+    """What it waits for, and since when."""
+
+    on: Wording
+    since: Moment | str
+
+
+class WorkflowAsks(Sentence, example={"what": _WHAT, "step": StepName(form="quotes"), "act": "text Pete Rossi"}):
+    """To whoever may decide a call of a step."""
+
+    what: Quoted
+    step: Wording
+    act: Wording | str
+
+
+class StandsStill(Sentence, example={"form": "failed", "what": _WHAT, "step": StepName(form="quotes")}, segments=2):
+    """To the member who asked for it: why nothing more happens until they say so."""
+
+    form: WhyForm
+    what: Quoted
+    step: Wording
+
+
+class StillWaits(
+    Sentence, example={"what": _WHAT, "step": StepName(form="quotes"), "on": Awaited(form="quotes")}, segments=2
+):
+    """To the member who asked for it, now and then: what has not come yet."""
+
+    what: Quoted
+    step: Wording
+    on: Wording
+
+
+class WorkflowOver(Sentence, example={"form": "completed", "what": _WHAT}):
+    """To the member who asked for it."""
+
+    form: Literal["completed", "cancelled"]
+    what: Quoted
+
+
+class NotTakenBack(Sentence, example={"what": "send a text to Pete Rossi"}, segments=2):
+    """After that a workflow was called off: what it did that stays."""
+
+    what: str
+
+
+class QuoteWanted(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
+    """To a vendor, once a person has seen it."""
+
+    where: str
+
+
+class WorkIsDone(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
+    """To a tenant, once a person has seen it."""
+
+    where: str
+
+
+class PersonsToDecide(Sentence):
+    """Why a step asks though its level would not: it is a person's."""

@@ -1,0 +1,149 @@
+"""A repair seen through: the landlord's own table, with the tools and approvals there are, through whole handlers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, VendorQuote
+from steward.portfolio.workflows import WORKFLOWS
+from steward.workflows.models import WorkflowLine
+from tests.integration.test_portfolio_tools import (
+    FLAT,
+    account_of,
+    approved,
+    book_of,
+    calls,
+    contact,
+    property_and_unit,
+)
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.machines import workflows_run
+from tests.support.plumber import decide
+
+DAY = 86_400
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records, with Pete for plumbing."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
+            yield running
+            assert running.failures == []
+
+
+def reported(cloud: Cloud) -> dict[str, Any]:
+    """A leak that somebody has put down, and a plumber who is insured."""
+    property_id, unit_id = property_and_unit(cloud)
+    pete = contact(cloud, "Pete")
+    approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
+    insured = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
+    calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
+    leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal"}
+    approved(cloud, "create_maintenance", {"property_id": property_id, "unit_id": unit_id, "place": FLAT, **leak})
+    (line,) = book_of(cloud).open(MAINTENANCE)
+    return {"maintenance_id": line.record_id, "place": FLAT}
+
+
+def begun(cloud: Cloud) -> dict[str, Any]:
+    """The same, seen through from now on."""
+    given = reported(cloud)
+    approved(cloud, "workflow_maintenance_job", given)
+    return given
+
+
+def line(cloud: Cloud) -> WorkflowLine:
+    (found,) = cloud.wiring.workflows.listed(account_of(cloud))
+    return found
+
+
+def at(cloud: Cloud) -> tuple[str, str, str]:
+    return line(cloud).status, line(cloud).step, line(cloud).doing
+
+
+def job(cloud: Cloud, given: dict[str, Any]) -> Maintenance:
+    return book_of(cloud).need(given["maintenance_id"], Maintenance)
+
+
+def yes(cloud: Cloud) -> None:
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+
+
+def quoted(cloud: Cloud, given: dict[str, Any], amount: str = "240.00") -> str:
+    """Pete has answered, and it is put down."""
+    (asked,) = book_of(cloud).under(given["maintenance_id"], QUOTE, VendorQuote)
+    pete = {"vendor_id": contact(cloud, "Pete"), "quote_id": asked.record_id}
+    calls(cloud, "save_quote", {**given, **pete, "amount": amount, "event": "receive"})
+    return asked.record_id
+
+
+def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> None:
+    given = begun(cloud)
+    assert at(cloud) == ("running", "triage", "asking")
+    yes(cloud)
+    assert at(cloud) == ("running", "quotes", "asking")
+    yes(cloud)
+    assert "We need a repair at 118 Oak Street, 4B." in cloud.texts_to(PETE)[-1]
+    assert at(cloud) == ("running", "quotes", "waiting")
+    quoted(cloud, given)
+    assert at(cloud) == ("running", "approval", "asking")
+    assert "240.00" in cloud.texts_to(MARIA)[-1]
+    yes(cloud)
+    assert job(cloud, given).state == "approved"
+    assert at(cloud) == ("running", "booking", "waiting")
+    approved(cloud, "update_maintenance", {**given, "event": "schedule", "appointment": "2026-11-23T09:00"})
+    assert at(cloud) == ("running", "work", "waiting")
+    approved(cloud, "update_maintenance", {**given, "event": "complete"})
+    assert at(cloud) == ("running", "papers", "waiting")
+    spent = {"property_id": job(cloud, given).property_id, "place": "118 Oak Street", "kind": "repairs"}
+    of_job = {"maintenance_id": given["maintenance_id"], "amount": "240.00", "day": "2026-11-20"}
+    calls(cloud, "record_expense", {**spent, **of_job})
+    # Nobody lives there, so nobody is asked; closing is a draft like any change of a job.
+    assert at(cloud) == ("running", "check", "asking")
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    assert job(cloud, given).state == "closed"
+
+
+def test_without_an_insured_vendor_it_says_so_and_waits(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal", "place": "118 Oak Street"}
+    approved(cloud, "create_maintenance", {"property_id": property_id, **leak})
+    (found,) = book_of(cloud).open(MAINTENANCE)
+    approved(cloud, "workflow_maintenance_job", {"maintenance_id": found.record_id, "place": "118 Oak Street"})
+    yes(cloud)
+    assert at(cloud) == ("running", "vendor", "waiting")
+    cloud.later(DAY + 60)
+    assert cloud.texts_to(MARIA)[-1].endswith("(vendor) still waits for an insured vendor.")
+
+
+def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud: Cloud) -> None:
+    given = begun(cloud)
+    yes(cloud)
+    assert job(cloud, given).state == "triaged"
+    listed = calls(cloud, "list_workflows", {})
+    assert '"118 Oak Street, 4B: Leak under the sink": step 3 of 8, quotes' in listed
+    found = line(cloud)
+    approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
+    assert at(cloud)[0] == "cancelled"
+    assert job(cloud, given).state == "reported"
+
+
+def test_a_job_has_one_workflow_however_often_it_is_asked_for(cloud: Cloud) -> None:
+    given = begun(cloud)
+    assert "runs already" in said_after(cloud, given)
+    assert len(cloud.wiring.workflows.listed(account_of(cloud))) == 1
+
+
+def said_after(cloud: Cloud, given: dict[str, Any]) -> str:
+    """What a second start is answered once it is approved."""
+    calls(cloud, "workflow_maintenance_job", given)
+    yes(cloud)
+    return " ".join(str(getattr(one, "text", "")) for one in cloud.log(MARIA)[-6:])

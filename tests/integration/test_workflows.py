@@ -1,0 +1,370 @@
+"""Workflows through whole handlers: a table of a second trade on its machine, its row the truth of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from unittest import mock
+
+import pytest
+
+from infra.local.demo import NUMBER, Person
+from infra.local.world.script import ScriptedModel, say
+from steward.ledger.models import ExecutionStarted
+from steward.tools.index import RUNNERS
+from steward.tools.models import ToolCall
+from steward.tools.running import Failed, Unknown
+from steward.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
+from tests.integration.test_levels import set_level
+from tests.support.clinic import CLINIC, VISIT, Patient, Visit
+from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
+from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
+from tests.support.machines import Machines, workflows_run
+from tests.support.plumber import decide
+
+DAY = 86_400
+
+
+class Killed(Exception):
+    """A function ends here."""
+
+
+@dataclass
+class Clinic:
+    """A clinic, its patient, and what runs there."""
+
+    cloud: Cloud
+    machines: Machines
+
+    @property
+    def account(self) -> str:
+        return self.cloud.wiring.people_store.account_at(NUMBER) or ""
+
+    def member(self, person: Person = MARIA) -> str:
+        _, sender = self.cloud.wiring.people_store.resolve(NUMBER, person.phone)
+        assert sender is not None
+        return str(sender.member_id)
+
+    @property
+    def pete(self) -> str:
+        return self.cloud.wiring.people.search_contacts(self.account, "Pete")[0][0].contact_id
+
+    def start(self, kind: str = ARRANGE.kind) -> str:
+        """Maria has a workflow run on the patient."""
+        started, _ = self.cloud.wiring.workflows.start(
+            self.account, self.member(), kind, "pat-1", "Visit of Pete", {"contact_id": self.pete}
+        )
+        self.cloud.settle()
+        return started
+
+    def books(self, visit_id: str = "vst-1", state: str = "booked") -> None:
+        """A visit is put down, or changed, by whatever way."""
+        visit = Visit(
+            account_id=self.account,
+            record_id=visit_id,
+            patient_id="pat-1",
+            contact_id=self.pete,
+            on=date(2026, 12, int(visit_id[-1])),
+        )
+        event = {"done": "come", "cancelled": "cancel"}.get(state)
+        records = self.cloud.wiring.records
+
+        def plan(book: object) -> list[Visit]:
+            return [VISIT.moved(visit, event, revision=1)] if event else [visit]
+
+        if event:
+            records.change(
+                self.account, f"{visit_id}-{state}", "", lambda book: [VISIT.moved(book.need(visit_id, Visit), event)]
+            )
+        else:
+            records.change(self.account, visit_id, "", plan)
+        self.cloud.settle()
+
+    def control(self, started: str, action: str) -> None:
+        """Maria says how it goes on."""
+        self.cloud.wiring.workflows.control(self.account, self.member(), started, action)  # type: ignore[arg-type]
+        self.cloud.settle()
+
+    def state(self, started: str) -> WorkflowState:
+        found: WorkflowState = self.cloud.wiring.actor_store.state(started)
+        return found
+
+    def line(self, started: str) -> WorkflowLine:
+        return next(one for one in self.cloud.wiring.workflows.listed(self.account) if one.workflow_id == started)
+
+    def at(self, started: str) -> tuple[str, str, str]:
+        line = self.line(started)
+        return line.status, line.step, line.doing
+
+    def remembered(self) -> str:
+        return str(self.cloud.wiring.notes.read(self.account).memory)
+
+    def decides(self, decision: str) -> None:
+        decide(self.cloud, MARIA, decision)
+        self.cloud.settle()
+
+
+@pytest.fixture
+def clinic() -> Iterator[Clinic]:
+    with (
+        running_cloud(ScriptedModel(rule=lambda _: say("-"))) as cloud,
+        workflows_run(cloud, CLINIC, ARRANGE, AFTERCARE, CARE) as machines,
+    ):
+        made = Clinic(cloud, machines)
+        patient = Patient(account_id=made.account, record_id="pat-1", contact_id=made.pete)
+        cloud.wiring.records.change(made.account, "begun", "", lambda _: [patient])
+        yield made
+        assert cloud.failures == []
+
+
+def test_a_workflow_goes_from_step_to_step_to_its_end(clinic: Clinic) -> None:
+    started = clinic.start()
+    assert clinic.at(started) == ("running", "booked", "waiting")
+    assert "A visit is being arranged." in clinic.remembered()
+    clinic.books()
+    assert clinic.at(started) == ("running", "told", "asking")
+    assert 'For "Visit of Pete" ("told"): may I text Pete Rossi (plumber)?' in clinic.cloud.texts_to(MARIA)[-1]
+    clinic.decides("approved")
+    assert "Your visit is booked." in clinic.cloud.texts_to(PETE)[-1]
+    assert clinic.at(started) == ("running", "came", "waiting")
+    clinic.books(state="done")
+    assert clinic.at(started)[0] == "completed"
+    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete": all steps are done.'
+    assert [run.over for run in clinic.machines.executions.values()] == [True]
+
+
+def test_one_of_a_kind_runs_on_a_record_at_a_time_however_often_it_is_started(clinic: Clinic) -> None:
+    started = clinic.start()
+    assert clinic.start() == started
+    assert clinic.remembered().count("is being arranged") == 1
+    assert [*clinic.machines.executions] == [started]
+    clinic.control(started, "cancel")
+    again = clinic.start()
+    assert again != started
+    assert clinic.line(again).round == 2
+
+
+def test_both_starts_of_one_moment_are_one_workflow(clinic: Clinic) -> None:
+    service = clinic.cloud.wiring.workflows
+    given = clinic.account, clinic.member(), ARRANGE.kind, "pat-1", "Visit of Pete", {"contact_id": clinic.pete}
+    assert service.start(*given) == service.start(*given)
+    clinic.cloud.settle()
+    assert clinic.remembered().count("is being arranged") == 1
+
+
+def test_a_way_back_makes_another_round_of_the_steps(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    clinic.decides("approved")
+    clinic.books(state="cancelled")
+    rounds = [(run.name, run.round) for run in clinic.state(started).steps]
+    assert rounds[:5] == [("note", 1), ("booked", 1), ("told", 1), ("came", 1), ("note", 2)]
+    assert clinic.remembered().count("is being arranged") >= 1
+
+
+def test_what_a_table_has_a_way_for_is_no_trouble(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    clinic.decides("rejected")
+    assert clinic.at(started) == ("running", "came", "waiting")
+    assert clinic.cloud.texts_to(PETE) == []
+
+
+def test_whoever_asked_hears_that_it_waits_and_that_it_waits_no_more(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.cloud.later(DAY + 60)
+    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" ("booked") still waits for "visit".'
+    texts = len(clinic.cloud.texts_to(MARIA))
+    clinic.cloud.later(DAY)
+    assert len(clinic.cloud.texts_to(MARIA)) == texts
+    clinic.cloud.later(DAY + 60)
+    assert clinic.at(started) == ("paused", "booked", "trouble")
+    assert "did not come in time" in clinic.cloud.texts_to(MARIA)[-1]
+    clinic.control(started, "resume")
+    assert clinic.at(started) == ("running", "booked", "waiting")
+    clinic.books()
+    assert clinic.at(started) == ("running", "told", "asking")
+
+
+def test_one_that_is_paused_goes_to_the_end_of_its_step_and_waits(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.control(started, "pause")
+    clinic.books()
+    clinic.cloud.later(9 * DAY)
+    assert clinic.at(started) == ("paused", "booked", "due")
+    clinic.control(started, "resume")
+    assert clinic.at(started) == ("running", "told", "asking")
+
+
+def test_called_off_it_takes_back_what_it_can_and_says_what_stays(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    clinic.decides("approved")
+    assert "is being arranged" in clinic.remembered()
+    clinic.control(started, "cancel")
+    assert clinic.at(started)[0] == "cancelled"
+    assert "is being arranged" not in clinic.remembered()
+    said = clinic.cloud.texts_to(MARIA)[-1]
+    assert said == '"Visit of Pete" was called off. This stays as it was done: text Pete Rossi (plumber).'
+    assert [run.over for run in clinic.machines.executions.values()] == [True]
+
+
+def test_called_off_while_somebody_is_asked_the_decision_does_nothing_any_more(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    link = clinic.cloud.last_link(MARIA)
+    clinic.control(started, "cancel")
+    assert clinic.at(started)[0] == "cancelled"
+    assert clinic.state(started).approvals == {}
+    clinic.cloud.http("POST", f"/a/{link}", body=b"decision=approved")
+    clinic.cloud.settle()
+    assert clinic.cloud.texts_to(PETE) == []
+
+
+def test_nobody_decides_so_they_are_asked_once_more_and_then_it_stands_still(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    lasts = clinic.cloud.wiring.settings.approval_seconds + 60
+    clinic.cloud.later(lasts)
+    assert clinic.at(started) == ("running", "told", "asking")
+    clinic.cloud.later(lasts)
+    assert clinic.at(started) == ("paused", "told", "trouble")
+    assert any("though I asked twice" in text for text in clinic.cloud.texts_to(MARIA))
+    clinic.control(started, "resume")
+    clinic.decides("approved")
+    assert len(clinic.cloud.texts_to(PETE)) == 1
+
+
+def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[str] = []
+
+    def fails(call: ToolCall, services: object) -> Failed:
+        runs.append(call.call_id)
+        return Failed("the notes are full")
+
+    monkeypatch.setattr(f"{RUNNERS['remember']}.remember", fails)
+    started = clinic.start()
+    for minutes in (5, 10, 15):
+        clinic.cloud.later(minutes * 60 + 30)
+    assert len(runs) == len({*runs}) == MOST_TRIES
+    assert clinic.at(started) == ("paused", "note", "trouble")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith("a call failed.\nthe notes are full")
+    monkeypatch.undo()
+    clinic.control(started, "resume")
+    assert clinic.at(started) == ("running", "booked", "waiting")
+
+
+def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs: list[str] = []
+
+    def breaks_off(call: ToolCall, services: object) -> Unknown:
+        runs.append(call.call_id)
+        return Unknown("it broke off")
+
+    monkeypatch.setattr(f"{RUNNERS['remember']}.remember", breaks_off)
+    started = clinic.start()
+    assert clinic.at(started) == ("paused", "note", "trouble")
+    assert "nobody can know" in clinic.cloud.texts_to(MARIA)[-1]
+    clinic.control(started, "resume")
+    assert clinic.at(started) == ("running", "booked", "waiting")
+    assert len(runs) == 1
+
+
+def test_what_the_account_keeps_to_people_is_not_done(clinic: Clinic) -> None:
+    set_level(clinic.cloud, "remember", 0)
+    started = clinic.start()
+    assert clinic.at(started) == ("paused", "note", "trouble")
+    assert "I may not do what comes next" in clinic.cloud.texts_to(MARIA)[-1]
+
+
+def test_an_execution_that_is_gone_is_replaced_by_one_that_passes_over_what_was_done(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.machines.lose()
+    # A year later.
+    clinic.control(started, "pause")
+    clinic.cloud.later(380 * DAY)
+    clinic.control(started, "resume")
+    clinic.books()
+    clinic.cloud.later(120)
+    assert clinic.at(started) == ("running", "told", "asking")
+    assert [*clinic.machines.executions] == [started, f"{started}-2"]
+    assert clinic.machines.executions[f"{started}-2"].passed[:4] == ["note", "note: how", "booked", "booked: how"]
+    clinic.decides("approved")
+    assert clinic.remembered().count("is being arranged") == 1
+    assert len(clinic.cloud.texts_to(PETE)) == 1
+
+
+def test_an_execution_that_says_nothing_is_replaced(clinic: Clinic) -> None:
+    with mock.patch.object(clinic.machines, "run", return_value=0):
+        started = clinic.start()
+    clinic.machines.lose()
+    clinic.cloud.later(11 * 60)
+    assert clinic.at(started) == ("running", "booked", "waiting")
+    assert [*clinic.machines.executions] == [started, f"{started}-2"]
+
+
+def test_an_execution_whose_place_was_taken_is_let_go(clinic: Clinic) -> None:
+    started = clinic.start()
+    first = clinic.machines.executions[started]
+    service = clinic.cloud.wiring.workflows
+    service.entered(started, 7, "booked", 1, first.token)
+    clinic.cloud.settle()
+    assert first.over
+    assert clinic.at(started) == ("running", "booked", "waiting")
+
+
+def test_a_step_may_be_another_workflow(clinic: Clinic) -> None:
+    started = clinic.start(CARE.kind)
+    assert clinic.at(started)[0] == "completed"
+    assert "The visit went well." in clinic.remembered()
+    assert len(clinic.machines.executions) == 2
+
+
+def test_every_call_of_a_step_stands_in_the_ledger(clinic: Clinic) -> None:
+    started = clinic.start()
+    begun = [one for one in clinic.cloud.wiring.ledger.read(clinic.account, START) if isinstance(one, ExecutionStarted)]
+    assert [(one.tool, one.asked_by, one.conversation_id) for one in begun] == [("remember", clinic.member(), started)]
+
+
+def test_it_says_how_far_it_is_in_the_language_of_whoever_asks(clinic: Clinic) -> None:
+    line = clinic.line(clinic.start())
+    said = {
+        one: clinic.cloud.wiring.workflows.progress(line, one, "America/New_York") for one in ("en", "de", "es", "fr")
+    }
+    assert said["en"].startswith('"Visit of Pete": step 2 of 4, "booked" waiting for "visit" since')
+    assert len({*said.values()}) == len(said)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
+@pytest.mark.parametrize("killed", [1, 2, 3], ids=["at its start", "after its first step", "at its end"])
+def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
+    clinic: Clinic, killed: int, *, before: bool
+) -> None:
+    """Each thing asked of a machine is asked again by whoever comes next, and what was done stays done once."""
+    machines, asked = clinic.machines, [0]
+    start, answer = machines.start, machines.answer
+
+    def cut_off(does: Callable[..., None]) -> Callable[..., None]:
+        def once(*given: str) -> None:
+            asked[0] += 1
+            if asked[0] == killed and before:
+                raise Killed
+            does(*given)
+            if asked[0] == killed:
+                raise Killed
+
+        return once
+
+    with mock.patch.object(machines, "start", cut_off(start)), mock.patch.object(machines, "answer", cut_off(answer)):
+        started = clinic.start(CARE.kind)
+        for _ in range(6):
+            clinic.cloud.later(3 * 60)
+    assert all(isinstance(one, Killed) for one in clinic.cloud.failures)
+    assert len(clinic.cloud.failures) == 1
+    clinic.cloud.failures.clear()
+    assert clinic.at(started)[0] == "completed"
+    assert clinic.remembered().count("is being arranged") == 1
+    assert clinic.remembered().count("The visit went well.") == 1

@@ -1,0 +1,74 @@
+"""A workflow of the second trade, as small as it can be and with one of everything."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from steward.records.facts import Facts
+from steward.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, WorkflowStep
+from tests.support.clinic import VISIT, Patient, Visit
+
+
+def _note(facts: Facts) -> Action:
+    """Something that is done at once, and can be taken back."""
+    if "call" in facts.made:
+        return Ends(facts.made["call"])
+    return Calls("remember", {"text": "A visit is being arranged."})
+
+
+def _booked(facts: Facts) -> Action:
+    """Something that somebody else does: a visit is put down within three days."""
+    if facts.book.lines(facts.subject_id, VISIT):
+        return Ends()
+    since = facts.waited_from
+    return Waits("visit", since + timedelta(days=3), (since + timedelta(days=1),))
+
+
+def _told(facts: Facts) -> Action:
+    """Something that reaches others: a person decides it, and it stays."""
+    if "call" in facts.made:
+        return Ends(facts.made["call"])
+    given = {"contact_id": facts.arguments["contact_id"], "text": "Your visit is booked.", "reason": "It was asked for"}
+    return Calls("send_message", given)
+
+
+def _came(facts: Facts) -> Action:
+    """A way back: whoever has cancelled is booked once more."""
+    visits = facts.book.under(facts.subject_id, VISIT, Visit)
+    newest = visits[-1] if visits else None
+    if newest and newest.state == "done":
+        return Ends()
+    if newest and newest.state == "cancelled":
+        return Ends("declined")
+    return Waits("visit", facts.waited_from + timedelta(days=14))
+
+
+def _cared_for(facts: Facts) -> Action:
+    """Another workflow on the same record."""
+    return Ends(facts.made["child"]) if "child" in facts.made else Child("aftercare", facts.subject_id)
+
+
+def _kept(facts: Facts) -> Action:
+    if "call" in facts.made:
+        return Ends(facts.made["call"])
+    return Calls("remember", {"text": "The visit went well."})
+
+
+def _title(book: object, subject_id: str) -> str:
+    return f"Visit of {subject_id}"
+
+
+ARRANGE = Workflow(
+    "arrange_visit",
+    "pat",
+    (
+        WorkflowStep("note", _note),
+        WorkflowStep("booked", _booked),
+        WorkflowStep("told", _told, on={"declined": "came"}),
+        WorkflowStep("came", _came, on={"declined": "note", "timed_out": ""}),
+    ),
+    _title,
+)
+AFTERCARE = Workflow("aftercare", "pat", (WorkflowStep("kept", _kept),), _title)
+CARE = Workflow("care", "pat", (WorkflowStep("note", _note), WorkflowStep("cared_for", _cared_for)), _title)
+assert Patient.KIND == "patient"
