@@ -13,6 +13,7 @@ from infra.cli.learning_commands import learning_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
 from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
+from infra.cli.scanners_commands import scanners_app
 from infra.cli.sources_commands import tools_app
 from infra.cli.sync_commands import sync_app
 from infra.cli.workflows_commands import workflows
@@ -27,6 +28,7 @@ app.add_typer(people_app, name="people")
 app.add_typer(tools_app, name="tools")
 app.add_typer(records_app, name="records")
 app.add_typer(learning_app, name="learning")
+app.add_typer(scanners_app, name="scanners")
 app.add_typer(sync_app, name="sync")
 app.add_typer(apps_app, name="apps")
 app.command()(workflows)

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from infra.catalogue import QUEUES
 from infra.function_spec import pascal
 from infra.layers.build import ROOT
+from infra.queues import QUEUES
 from infra.summary import at_rest, summary
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
 from tests.support.made_once import made_once

@@ -8,8 +8,9 @@ import re
 import pytest
 
 from infra.capabilities.alarms import TURNED_AWAY
-from infra.catalogue import FUNCTIONS, QUEUES
+from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
+from infra.queues import QUEUES
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from infra.catalogue import FUNCTIONS, QUEUES
+from infra.catalogue import FUNCTIONS
 from infra.function_spec import FunctionSpec
+from infra.queues import QUEUES
 from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS

@@ -51,7 +51,7 @@ class Clinic:
         store = RecordStore(self.table, self.wiring.rows, CLINIC)
         self.records = RecordService(store, CLINIC, lambda: self.now)
         self.store = ScanStore(self.table, self.wiring.rows)
-        self.settings = ScannerSettings(self.store, CLINICS_SCANNERS, lambda: self.now)
+        self.settings = ScannerSettings(self.store, CLINICS_SCANNERS, lambda _: 0, lambda: self.now)
 
     def transact(self, operations: Sequence[Operation]) -> None:
         self.writes += 1

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 
+from infra.cli.scanners import list_scanners, preview, set_scanner
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.tenancies import Tenant
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.records.models import TradeRecord
 from steward.records.reminders import switched
-from steward.records.service import Plan
+from steward.records.service import Book, Plan
+from steward.scanners.setting import ScannerRefused
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.landlord import leak, liability, place, tenancy, unit, vendor
 from tests.support.plumber import decide
@@ -200,3 +203,50 @@ def test_who_was_reminded_today_is_not_reminded_of_more_before_tomorrow(cloud: C
     scan(cloud, hours=1)
     assert len(cloud.texts_to(PETE)) == 2
     assert set(states(cloud).values()) == {"proposed"}
+
+
+def test_the_command_says_what_is_due_and_what_would_be_found_and_sets_a_scanner(cloud: Cloud) -> None:
+    leaks(cloud)
+    due = "maintenance_followup · on · days: by hours · 1 due · 0 found and not settled"
+    assert due in list(list_scanners(cloud.wiring, ""))
+    soon, later = (list(preview(cloud.wiring, "", date(2026, 11, day))) for day in (22, 25))
+    assert soon == ["0 would be found by 2026-11-22."]
+    assert later == [
+        "maintenance_followup · would be told · 118 Oak Street, 1: nobody has been asked to do the repair yet.",
+        "1 would be found by 2026-11-25.",
+    ]
+    assert states(cloud) == {}
+    scan(cloud, hours=73)
+    assert any("fnd-" in line and "told since 2026-11-23" in line for line in list_scanners(cloud.wiring, ""))
+    # It is looked at anew, and what was found is not found again.
+    do(cloud, "said", lambda book: [book.need("mnt-1", Maintenance).model_copy(update={"description": "It drips."})])
+    assert list(preview(cloud.wiring, "", date(2026, 11, 25))) == ["0 would be found by 2026-11-25."]
+    list(set_scanner(cloud.wiring, "", "maintenance_followup", on=False))
+    assert any(line.startswith("maintenance_followup · off") for line in list_scanners(cloud.wiring, ""))
+    with pytest.raises(ScannerRefused, match="goes by no days"):
+        list(set_scanner(cloud.wiring, "", "maintenance_followup", offsets=[3]))
+
+
+def test_a_setting_that_would_remind_many_at_once_says_how_many_before_it_is_made(cloud: Cloud) -> None:
+    account = {"account_id": account_of(cloud)}
+    for number in range(25):
+        fields = {"unit_id": f"unit-{number}x", "tenants": (Tenant(contact_id=f"ctc-{number}", leads=True),), **account}
+        flat = unit(f"unit-{number}x").model_copy(update={**account, "label": f"{number}"})
+        let = tenancy(f"tcy-{number}").model_copy(update=fields)
+        do(cloud, f"let-{number}", partial(_all_of, (flat, let)))
+    scan(cloud)
+    # The rents of the first of December are written; from this day on they are eleven days away.
+    eleven = {"scanner": "rent_collection", "offsets": [-11, -3, 1]}
+    calls(cloud, "set_scanner", eleven)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "25 people would be reminded at once" in "\n".join(map(str, cloud.log(MARIA)))
+    assert cloud.wiring.findings.settings(account_of(cloud)) == {}
+    with pytest.raises(ScannerRefused, match="25 people"):
+        list(set_scanner(cloud.wiring, "", "rent_collection", offsets=[-11], people=24))
+    list(set_scanner(cloud.wiring, "", "rent_collection", offsets=[-11], people=25))
+    assert cloud.wiring.findings.settings(account_of(cloud))["rent_collection"].offsets == (-11,)
+
+
+def _all_of(records: Sequence[TradeRecord], _: Book) -> Sequence[TradeRecord]:
+    return records

@@ -650,6 +650,9 @@ SCANS: Mapping[str, Walk] = {
     ),
     "changed": lambda a, b: a.wiring.scan_store.changed(_finding(a), state="dismissed"),
     "change": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
+    "looked_at": lambda a, b: a.wiring.scan_store.looked_at(
+        a.account_id, "maintenance_followup", [a.repair().record_id, b.repair().record_id]
+    ),
     "unsettled": lambda a, b: a.wiring.scan_store.unsettled(a.account_id),
     "revisions": lambda a, b: a.wiring.scan_store.revisions(a.account_id, [a.repair().record_id, b.repair().record_id]),
     "settings": lambda a, b: a.wiring.scan_store.settings(a.account_id),

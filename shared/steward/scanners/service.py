@@ -17,6 +17,8 @@ from steward.scanners.telling import Telling
 
 # So many rows of a scanner are looked at before it is the next one's turn.
 _AT_ONCE = 500
+# More than any account has: for whoever wants to see all of it.
+_ALL = 1_000_000
 # What cannot be looked at is tried again after so long; nothing behind it waits for that.
 _TRIED_AGAIN = timedelta(hours=1)
 # Changes of one look.
@@ -54,16 +56,37 @@ class ScanService:
         self._telling.tell(has_time)
         return sorted(failed)
 
-    def preview(self, account_id: str, now: datetime) -> list[tuple[str, Found]]:
-        """What would be found of an account's records by then, by scanner; nothing is written."""
-        found = []
+    def due(self, account_id: str, now: datetime) -> dict[str, int]:
+        """How many of an account's records each scanner is to look at."""
+        return {scanner.name: len(self._due_of(account_id, scanner, now)) for scanner in self._scanning.scanners}
+
+    def preview(self, account_id: str, now: datetime) -> list[Finding]:
+        """What would be found of an account's records by then, and was not yet; nothing is written."""
+        new = []
         settings, book = self._store.settings(account_id), self._records.book(account_id, now)
         for scanner in self._scanning.scanners:
-            for row in self._store.due(scanner.name, now, 1_000_000):
-                if row.account_id == account_id:
-                    look = self._looked(scanner, row, book, settings, now)[0]
-                    found += [(scanner.name, one) for one in look.found]
-        return found
+            for row in self._due_of(account_id, scanner, now):
+                look, place = self._looked(scanner, row, book, settings, now)
+                known = self._store.findings(account_id, [(row.record_id, one.key) for one in look.found])
+                found = (one for one in look.found if (row.record_id, one.key) not in known)
+                new += [self._finding(scanner, row, one, place, now) for one in found]
+        return new
+
+    def would_remind(self, settings: Settings) -> int:
+        """How many people would be reminded of something at once if a scanner were set so."""
+        account_id, now = settings.account_id, self._clock()
+        scanner = self._scanning.named(settings.scanner)
+        if scanner is None:
+            return 0
+        book, found = self._records.book(account_id), dict[tuple[str, str], str]()
+        for row in self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner)):
+            look, _ = self._looked(scanner, row, book, {scanner.name: settings}, now)
+            found |= {(row.record_id, one.key): one.to for one in look.found if one.to}
+        known = self._store.findings(account_id, list(found))
+        return len({to for key, to in found.items() if key not in known})
+
+    def _due_of(self, account_id: str, scanner: Scanner, now: datetime) -> list[DueRow]:
+        return [row for row in self._store.due(scanner.name, now, _ALL) if row.account_id == account_id]
 
     def _some(self, scanner: Scanner, has_time: Callable[[], bool]) -> bool:
         """Look at some of what is due; whether there may be more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +13,8 @@ from steward.scanners.models import Finding, FindingState, Settings
 from steward.scanners.store import ScanStore
 
 _FURTHEST = 730
+# A change of days that has more people reminded at once needs to be said with their number.
+_MOST_AT_ONCE = 20
 
 
 class ScannerRefused(StewardError):
@@ -21,20 +23,24 @@ class ScannerRefused(StewardError):
 
 @dataclass(frozen=True)
 class Changes:
-    """What is to be another way; None stays as it is."""
+    """What is to be another way; None stays as it is. So many `people` may be reminded at once because of it."""
 
     on: bool | None = None
     offsets: Sequence[int] | None = None
     limits: dict[str, int] | None = None
     days: Sequence[int] | None = None
+    people: int = 0
 
 
 class ScannerSettings:
     """Whoever asks may, or the caller knows that they may not."""
 
-    def __init__(self, store: ScanStore, scanning: Scanning, clock: Clock) -> None:
+    def __init__(
+        self, store: ScanStore, scanning: Scanning, would_remind: Callable[[Settings], int], clock: Clock
+    ) -> None:
         self._store = store
         self._scanning = scanning
+        self._would_remind = would_remind
         self._clock = clock
 
     @property
@@ -65,6 +71,12 @@ class ScannerSettings:
             "limits": limits,
             "days": before.days if changes.days is None else tuple(sorted(set(changes.days))),
         }
+        after = before.model_copy(update=fields)
+        if after.on and (people := self._would_remind(after)) > max(_MOST_AT_ONCE, changes.people):
+            raise ScannerRefused(
+                f"{people} people would be reminded at once: choose days that are still to come for most of them, or "
+                f"give people={people}, which whoever decides then reads"
+            )
         self._put(before, fields)
         return before
 

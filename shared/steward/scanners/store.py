@@ -49,10 +49,13 @@ class ScanStore:
 
     def due(self, scanner: str, until: datetime, most: int) -> list[DueRow]:
         """What is due for a scanner by then, over all accounts, the oldest first."""
-        return [
-            DueRow(item["account_id"], item["record_id"], scanner, item["due_at"], item["revision"], _facts(item))
-            for item in self._waiting(scanner, until, most)
-        ]
+        return [_due_row(scanner, item) for item in self._waiting(scanner, until, most)]
+
+    def looked_at(self, account_id: str, scanner: str, record_ids: Sequence[str]) -> list[DueRow]:
+        """The rows of these records that a scanner looks at, at whatever time."""
+        keys = [{"owner": partition(account_id, one), "row": f"{DUE}{scanner}"} for one in record_ids]
+        items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
+        return [_due_row(scanner, item) for item in items]
 
     def look_ended(self, due: DueRow, again_at: datetime | None, found: Sequence[Finding]) -> bool:
         """Put the findings that are new and have the row looked at later, or not before its record changes.
@@ -168,6 +171,11 @@ class ScanStore:
         except ConditionFailed:
             return False
         return True
+
+
+def _due_row(scanner: str, item: Item) -> DueRow:
+    due_at = str(item.get("due_at", ""))
+    return DueRow(item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item))
 
 
 def _facts(item: Item) -> Facts:

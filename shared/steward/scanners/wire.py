@@ -62,7 +62,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
         """What was found and how scanners are set, for tools."""
         from steward.scanners.setting import ScannerSettings
 
-        return ScannerSettings(self.scan_store, self.scanning, self.clock)
+        return ScannerSettings(self.scan_store, self.scanning, self.scans.would_remind, self.clock)
 
 
 def _tool(name: str) -> Tool | None:

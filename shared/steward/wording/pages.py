@@ -299,6 +299,7 @@ Argument = Literal[
     "offsets",
     "limits",
     "weekdays",
+    "people",
     "days",
     "finding_id",
     "until",

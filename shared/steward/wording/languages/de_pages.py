@@ -245,6 +245,7 @@ PAGES: Mapping[str, Template] = {
         "offsets": "Tage davor (-) und danach",
         "limits": "Grenzen",
         "weekdays": "Wochentage",
+        "people": "So viele auf einmal erinnert",
         "days": "Höchstens Tage alt",
         "finding_id": "Fund",
         "until": "Bis",

@@ -242,6 +242,7 @@ PAGES: Mapping[str, Template] = {
         "offsets": "Days before (-) and after",
         "limits": "Its numbers",
         "weekdays": "Weekdays",
+        "people": "Reminded at once",
         "days": "Not older than days",
         "finding_id": "What was found",
         "until": "Until when",

@@ -241,6 +241,7 @@ PAGES: Mapping[str, Template] = {
         "offsets": "Días antes (-) y después",
         "limits": "Límites",
         "weekdays": "Días de la semana",
+        "people": "Recordados a la vez",
         "days": "Días como máximo",
         "finding_id": "Hallazgo",
         "until": "Hasta",

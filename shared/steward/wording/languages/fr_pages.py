@@ -243,6 +243,7 @@ PAGES: Mapping[str, Template] = {
         "offsets": "Jours avant (-) et après",
         "limits": "Limites",
         "weekdays": "Jours de la semaine",
+        "people": "Rappelés en même temps",
         "days": "Jours au plus",
         "finding_id": "Point trouvé",
         "until": "Au plus tôt le",

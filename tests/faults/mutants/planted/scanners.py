@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.faults.mutants.mutant import Mutant
 
 _STORE, _SERVICE = "scanners/store.py", "scanners/service.py"
+_SETTING = "scanners/setting.py"
 _DECLARING, _TELLING = "scanners/declaring.py", "scanners/telling.py"
 
 NEAR = (
@@ -69,5 +70,19 @@ MUTANTS = (
         _TELLING,
         'self._store.change(finding, state="told", told_at=now)]',
         "self._store.change(finding, told_at=now)]",
+    ),
+    Mutant(
+        "masses-reminded-unasked",
+        "a change of days has hundreds of people reminded at once, and nobody was told so",
+        _SETTING,
+        "> max(_MOST_AT_ONCE, changes.people):",
+        "> max(_FURTHEST, changes.people):",
+    ),
+    Mutant(
+        "a-dry-run-forgets-what-was-found",
+        "the command says that things would be found which everybody has heard of",
+        _SERVICE,
+        "                found = (one for one in look.found if (row.record_id, one.key) not in known)",
+        "                found = (one for one in look.found if known is not None)",
     ),
 )

@@ -37,6 +37,9 @@ class SetScannerInput(ToolInput):
     weekdays: list[int] | None = Field(
         default=None, max_length=7, description="Days of the week, 1 Monday to 7 Sunday; [] for all."
     )
+    people: int = Field(
+        default=0, ge=0, description="Only if this was refused because it reminds so many at once: how many may be."
+    )
 
 
 class ScannerAsBefore(ToolInput):
@@ -87,7 +90,7 @@ _SET_SCANNER = writes(
     SetScannerInput,
     asks="asker",
     risk="medium",
-    decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "weekdays"), Decides.RULE),
+    decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "weekdays", "people"), Decides.RULE),
     what=lambda given: given["scanner"],
 )
 _UPDATE_FINDING = writes(

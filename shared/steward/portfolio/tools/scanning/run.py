@@ -67,7 +67,7 @@ def list_scanners(call: ToolCall, services: Services) -> Done:
 def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
     """Set it; what it concerns is looked at anew within a quarter of an hour."""
     given = SetScannerInput.model_validate(call.arguments)
-    changes = Changes(on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays)
+    changes = Changes(on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people)
     try:
         was = services.findings.set(call.account_id, given.scanner, changes)
     except StewardError as error:

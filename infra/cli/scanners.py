@@ -1,0 +1,61 @@
+"""What `steward scanners` does and says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from infra.cli.named import account_at
+from steward.core.clock import to_iso
+from steward.scanners.declaring import nine
+from steward.scanners.models import Settings
+from steward.scanners.setting import Changes
+from steward.wiring import Wiring
+from steward.wording.sentence import ENGLISH, render
+
+
+def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:
+    """A line for each scanner: on or off, how many records it is about to look at, and what it has found so far."""
+    account_id, now = account_at(wiring, number), wiring.clock()
+    settings, found = wiring.findings.settings(account_id), wiring.findings.unsettled(account_id)
+    due = wiring.scans.due(account_id, now)
+    for scanner in wiring.findings.scanning.scanners:
+        mine = settings.get(scanner.name) or Settings(account_id=account_id, scanner=scanner.name)
+        offsets = ", ".join(map(str, mine.offsets or scanner.offsets)) or "by hours"
+        told = sum(one.scanner == scanner.name for one in found)
+        yield (
+            f"{scanner.name} · {'on' if mine.on else 'off'} · days: {offsets} · {due.get(scanner.name, 0)} due · "
+            f"{told} found and not settled"
+        )
+    for one in found:
+        said = render(wiring.findings.scanning.says(one), ENGLISH)
+        yield f"{one.finding_id} · {one.scanner} · {one.state} since {to_iso(one.told_at or one.found_at)} · {said}"
+
+
+def preview(wiring: Wiring, number: str, day: date) -> Iterator[str]:
+    """What would be found of the records as they are by nine o'clock of a day; nothing is written."""
+    account_id = account_at(wiring, number)
+    account = wiring.people.account(account_id)
+    now = nine(day, ZoneInfo(account.zone if account else "UTC"))
+    found = wiring.scans.preview(account_id, now)
+    for one in found:
+        does = f"would call {one.call.tool}" if one.call else "would be told"
+        yield f"{one.scanner} · {does} · {render(wiring.findings.scanning.says(one), ENGLISH)}"
+    yield f"{len(found)} would be found by {day}."
+
+
+def set_scanner(
+    wiring: Wiring,
+    number: str,
+    name: str,
+    *,
+    on: bool | None = None,
+    offsets: Sequence[int] = (),
+    weekdays: Sequence[int] = (),
+    people: int = 0,
+) -> Iterator[str]:
+    """Have a scanner look another way from its next run on."""
+    changes = Changes(on=on, offsets=offsets or None, days=weekdays or None, people=people)
+    wiring.findings.set(account_at(wiring, number), name, changes)
+    yield f"{name} is set: what it concerns is looked at anew within a quarter of an hour."

@@ -1,0 +1,49 @@
+"""The commands below `steward scanners`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+import typer
+
+from infra.cli.saying import AccountNumber, OnThisMachine, say
+
+scanners_app = typer.Typer(no_args_is_help=True, help="What looks through an account's records by the clock.")
+
+
+@scanners_app.command("list")
+def scanners_list(account: AccountNumber = "", on_this_machine: OnThisMachine = False) -> None:
+    """Print each scanner, what is due, and what was found and is not settled."""
+    from infra.cli.scanners import list_scanners
+
+    say(on_this_machine, lambda wiring: list_scanners(wiring, account))
+
+
+@scanners_app.command("preview")
+def scanners_preview(
+    day: Annotated[datetime, typer.Option("--date", formats=["%Y-%m-%d"], help="Nine in the morning of that day.")],
+    account: AccountNumber = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Say what would be found by a day, of the records as they are; nothing is written and nobody is told."""
+    from infra.cli.scanners import preview
+
+    say(on_this_machine, lambda wiring: preview(wiring, account, day.date()))
+
+
+@scanners_app.command("set")
+def scanners_set(
+    name: Annotated[str, typer.Argument(help="The scanner, as `scanners list` names it.")],
+    on: Annotated[bool | None, typer.Option("--on/--off", help="Whether it looks at all.")] = None,
+    offset: Annotated[list[int] | None, typer.Option(help="A day it looks on, such as -7; may be repeated.")] = None,
+    weekday: Annotated[list[int] | None, typer.Option(help="Only on these, 1 is Monday; may be repeated.")] = None,
+    people: Annotated[int, typer.Option(help="How many may be reminded at once because of this, above 20.")] = 0,
+    account: AccountNumber = "",
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Have a scanner look on other days, or not at all."""
+    from infra.cli.scanners import set_scanner
+
+    chosen = {"offsets": offset or [], "weekdays": weekday or []}
+    say(on_this_machine, lambda wiring: set_scanner(wiring, account, name, on=on, people=people, **chosen))
