@@ -15,7 +15,7 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.portfolio.entries import CHARGE, Charge
-from steward.portfolio.tenancies import Tenant
+from steward.portfolio.tenancies import Tenancy, Tenant
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.models import TradeRecord
 from steward.records.reminders import switched
@@ -218,13 +218,21 @@ def test_the_command_says_what_is_due_and_what_would_be_found_and_sets_a_scanner
     assert states(cloud) == {}
     scan(cloud, hours=73)
     assert any("fnd-" in line and "told since 2026-11-23" in line for line in list_scanners(cloud.wiring, ""))
-    # It is looked at anew, and what was found is not found again.
-    do(cloud, "said", lambda book: [book.need("mnt-1", Maintenance).model_copy(update={"description": "It drips."})])
-    assert list(preview(cloud.wiring, "", date(2026, 11, 25))) == ["0 would be found by 2026-11-25."]
     list(set_scanner(cloud.wiring, "", "maintenance_followup", on=False))
     assert any(line.startswith("maintenance_followup · off") for line in list_scanners(cloud.wiring, ""))
     with pytest.raises(ScannerRefused, match="goes by no days"):
         list(set_scanner(cloud.wiring, "", "maintenance_followup", offsets=[3]))
+
+
+def test_a_dry_run_does_not_name_what_was_found_before(cloud: Cloud) -> None:
+    fields = {"account_id": account_of(cloud), "end": date(2026, 12, 10)}
+    do(cloud, "let", lambda _: [tenancy().model_copy(update=fields)])
+    line, _ = preview(cloud.wiring, "", date(2026, 11, 21))
+    assert line.startswith("lease_lifecycle · would be told · 118 Oak Street, 1")
+    scan(cloud)
+    do(cloud, "ends", lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"rollover": False})])
+    assert cloud.wiring.scans.due(account_of(cloud), cloud.wiring.clock())["lease_lifecycle"] == 1
+    assert list(preview(cloud.wiring, "", date(2026, 11, 21))) == ["0 would be found by 2026-11-21."]
 
 
 def test_a_setting_that_would_remind_many_at_once_says_how_many_before_it_is_made(cloud: Cloud) -> None:
