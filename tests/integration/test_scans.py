@@ -178,7 +178,7 @@ def test_a_tenant_is_reminded_of_their_rent_once_it_is_switched_on_and_else_its_
     switch_on(cloud, "rent_late")
     scan(cloud, days=8, minutes=20)
     # Nobody has switched on what is said before a rent is due.
-    assert states(cloud) == {"rent_coming": "told"}
+    assert states(cloud) == {"rent_coming": "told", "inspection_due": "proposed"}
     assert cloud.texts_to(PETE) == []
     for hours in (72, 23, 1, 12):
         scan(cloud, hours=hours)
@@ -227,7 +227,7 @@ def test_the_command_says_what_is_due_and_what_would_be_found_and_sets_a_scanner
 def test_a_dry_run_does_not_name_what_was_found_before(cloud: Cloud) -> None:
     fields = {"account_id": account_of(cloud), "end": date(2026, 12, 10)}
     do(cloud, "let", lambda _: [tenancy().model_copy(update=fields)])
-    line, _ = preview(cloud.wiring, "", date(2026, 11, 21))
+    line, *_ = preview(cloud.wiring, "", date(2026, 11, 21))
     assert line.startswith("lease_lifecycle · would be told · 118 Oak Street, 1")
     scan(cloud)
     do(cloud, "ends", lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"rollover": False})])

@@ -102,6 +102,41 @@ def test_what_is_empty_is_said_and_not_while_it_is_new_and_advertised() -> None:
     assert found("vacancy", at(14), **{**facts, "state": "listed"}) == ["vacancy"]
 
 
+def test_what_a_rule_asks_for_is_said_before_its_day_and_every_week_after_it() -> None:
+    facts = {"item": "cmp-1", "due": DUE.isoformat()}
+    keys = [one.key for day in range(-61, 22) for one in look("compliance_deadlines", at(day), **facts).found]
+    assert list(dict.fromkeys(key.rpartition(":")[2] for key in keys)) == ["-60", "-30", "-7", "0", "7", "14", "21"]
+    assert found("compliance_deadlines", at(-1), **facts) == ["compliance_due"]
+    assert found("compliance_deadlines", at(0), **facts) == ["compliance_overdue"]
+
+
+def test_a_plan_is_broken_after_a_week_or_with_the_second_part_that_is_missed() -> None:
+    facts: dict[str, str | int] = {"due": DUE.isoformat(), "missed": 0}
+    said = [found("payment_plans", at(day), **facts) for day in (-3, -2, 1, 6, 7)]
+    assert said == [[], ["instalment_coming"], ["instalment_missed"], ["instalment_missed"], ["plan_broken"]]
+    assert found("payment_plans", at(1), **{**facts, "missed": 1}) == ["plan_broken"]
+    assert found("payment_plans", at(-2), **{**facts, "missed": 1}) == ["instalment_coming"]
+
+
+def test_a_listing_is_said_to_be_unseen_only_if_it_is_and_to_be_slow_only_if_few_ask() -> None:
+    facts: dict[str, str | int] = {"since": DUE.isoformat(), "views": 0, "enquiries": 0}
+    assert found("listing_performance", at(2), **facts) == []
+    assert found("listing_performance", at(3), **facts) == ["listing_unseen"]
+    assert found("listing_performance", at(3), **{**facts, "views": 1}) == []
+    assert [one.detail for one in look("listing_performance", at(7), **facts).found] == ["3"]
+    assert found("listing_performance", at(7), **{**facts, "enquiries": 3}) == []
+    assert [one.detail for one in look("listing_performance", at(14), **facts).found] == ["5"]
+    keys = {one.key for day in range(7, 60) for one in look("listing_performance", at(day), **facts).found}
+    assert {key.rpartition(":")[2] for key in keys} == {"7", "14", "28", "42", "56"}
+
+
+def test_an_application_waits_its_hours() -> None:
+    for state, hours in (("incomplete", 48), ("complete", 24), ("screening", 48), ("approved", 72)):
+        facts = {"state": state, "since": at(0).isoformat()}
+        assert found("application_processing", at(0) + timedelta(hours=hours, minutes=-1), **facts) == []
+        assert len(found("application_processing", at(0) + timedelta(hours=hours), **facts)) == 1
+
+
 ZONES = st.sampled_from(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC"])
 DAYS = st.dates(date(2024, 1, 1), date(2030, 12, 31))
 
@@ -181,6 +216,27 @@ OF_RECORDS = st.one_of(
         st.fixed_dictionaries(
             {"unit": st.just("unit-1"), "since": ISO_DAYS, "state": st.sampled_from(["vacant", "turn", "listed"])}
         ),
+    ),
+    st.tuples(st.just("compliance_deadlines"), st.fixed_dictionaries({"item": st.just("cmp-1"), "due": ISO_DAYS})),
+    st.tuples(
+        st.just("inspection_scheduling"),
+        st.fixed_dictionaries({"booked": ISO_DAYS})
+        | st.fixed_dictionaries({"tenancy": st.just("tcy-1"), "last": ISO_DAYS})
+        | st.fixed_dictionaries({"fell_through": ISO_DAYS, "kind": st.sampled_from(["routine", "exit"])})
+        | st.fixed_dictionaries(
+            {"state": st.sampled_from(["pending", "active"]), "start": ISO_DAYS, "out": ISO_DAYS | st.just("")}
+        ),
+    ),
+    st.tuples(st.just("payment_plans"), st.fixed_dictionaries({"due": ISO_DAYS, "missed": st.integers(0, 3)})),
+    st.tuples(st.just("market_rent"), st.fixed_dictionaries({"end": ISO_DAYS | st.just(""), "since": ISO_DAYS})),
+    st.tuples(
+        st.just("listing_performance"),
+        st.fixed_dictionaries({"since": ISO_DAYS, "views": st.integers(0, 9), "enquiries": st.integers(0, 9)}),
+    ),
+    st.tuples(
+        st.just("application_processing"),
+        st.fixed_dictionaries({"state": st.sampled_from(["received", "complete", "approved"]), "since": ISO_MOMENTS})
+        | st.fixed_dictionaries({"application": st.just("app-1"), "ends": ISO_DAYS}),
     ),
 )
 

@@ -32,6 +32,11 @@ _WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
     CHARGE.prefix: facts.of_charge,
     POLICY.prefix: facts.of_policy,
     MAINTENANCE.prefix: facts.of_job,
+    COMPLIANCE.prefix: facts.of_item,
+    INSPECTION.prefix: facts.of_inspection,
+    PLAN.prefix: facts.of_plan,
+    LISTING.prefix: facts.of_listing,
+    APPLICATION.prefix: facts.of_application,
 }
 _KINDS = (*_KEPT, *_LET, *_LAWFUL, REMINDER, REMINDED)
 PORTFOLIO = Trade("portfolio", tuple(replace(kind, due=_WATCHED.get(kind.prefix, kind.due)) for kind in _KINDS))

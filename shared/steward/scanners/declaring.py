@@ -121,6 +121,17 @@ def every(day: date, first: int, step: int, now: datetime, zone: ZoneInfo) -> tu
     return offset, nine(day + timedelta(days=offset + step), zone)
 
 
+def and_then(
+    day: date, offsets: Sequence[int], step: int, now: datetime, zone: ZoneInfo
+) -> tuple[int | None, datetime]:
+    """The same of `offsets` and, after the last of them, every `step` days without end."""
+    passed, coming = newest(day, offsets, now, zone)
+    if coming is not None:
+        return passed, coming
+    later, coming = every(day, max(offsets) + step, step, now, zone)
+    return (later if later is not None else passed), coming
+
+
 def soonest(*moments: datetime | None) -> datetime | None:
     """The first of those that there are."""
     return min((one for one in moments if one), default=None)

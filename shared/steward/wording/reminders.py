@@ -10,7 +10,7 @@ from steward.wording.sentence import Day, Price, Sentence, Wording
 _OAK = "118 Oak Street, 4B"
 _TEAM, _DAY, _RENT = "Oak Street Homes", Day(date(2026, 11, 30)), Price("1295.00", "USD")
 
-ReminderName = Literal["rent_due", "rent_late", "insurance_ends", "visit_arranged"]
+ReminderName = Literal["rent_due", "rent_late", "insurance_ends", "visit_arranged", "instalment_due", "papers_missing"]
 
 
 class RentDueSoon(Sentence, example={"team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2):
@@ -45,6 +45,22 @@ class VisitArranged(Sentence, example={"team": _TEAM, "where": _OAK, "day": _DAY
     where: str
     day: Day
     time: str
+
+
+class InstalmentDueSoon(Sentence, example={"team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2):
+    """That a part of a payment plan will be due."""
+
+    team: str
+    where: str
+    amount: Price
+    day: Day
+
+
+class PapersMissing(Sentence, example={"team": _TEAM, "where": _OAK}, segments=2):
+    """That an application lacks something; what, they were told when they applied."""
+
+    team: str
+    where: str
 
 
 class RemindContact(Sentence, example={"who": "Pete", "form": "rent_due", "where": _OAK}):

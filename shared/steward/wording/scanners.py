@@ -23,6 +23,13 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "insurance_ended",
         "vacancy_coming",
         "vacancy",
+        "compliance_due",
+        "compliance_overdue",
+        "inspection_due",
+        "instalment_coming",
+        "instalment_missed",
+        "market_rent",
+        "listing_slow",
     ]
     where: str
     detail: str
@@ -46,3 +53,20 @@ class VendorInsuranceNeeds(Sentence, example={"form": "vendor_uninsured", "detai
 
     form: Literal["vendor_insurance", "vendor_uninsured"]
     detail: str
+
+
+class PlaceNeeds(Sentence, example={"form": "listing_unseen", "where": "118 Oak Street, 3A"}):
+    """One line on what is to be done somewhere, whenever."""
+
+    form: Literal[
+        "inspection_tomorrow",
+        "inspection_unrecorded",
+        "plan_broken",
+        "market_unknown",
+        "listing_unseen",
+        "papers_missing",
+        "application_waits",
+        "application_undecided",
+        "application_unsigned",
+    ]
+    where: str

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from steward.portfolio.applications import Application, results_end_on
 from steward.portfolio.entries import Charge
+from steward.portfolio.inspecting import Inspection
+from steward.portfolio.instalments import PaymentPlan
+from steward.portfolio.listings import Listing
+from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Unit
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.upkeep import Maintenance, Policy
@@ -10,6 +15,8 @@ from steward.records.kinds import Facts
 
 LEASES, RENT, JOBS, INSURANCE = "lease_lifecycle", "rent_collection", "maintenance_followup", "insurance_renewal"
 ARREARS, VACANCY = "arrears_escalation", "vacancy"
+COMPLIANCE, INSPECTIONS, PLANS = "compliance_deadlines", "inspection_scheduling", "payment_plans"
+MARKET, LISTINGS, APPLICATIONS = "market_rent", "listing_performance", "application_processing"
 
 
 def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
@@ -29,7 +36,14 @@ def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
         },
         RENT: where,
     }
-    return found | ({VACANCY: {**where, "unit": tenancy.unit_id, "out": out}} if tenancy.state == "notice" else {})
+    found[INSPECTIONS] = {**where, "start": tenancy.start.isoformat(), "out": out}
+    if tenancy.state == "notice":
+        return found | {VACANCY: {**where, "unit": tenancy.unit_id, "out": out}}
+    if tenancy.state in ("active", "periodic"):
+        # Of a fixed term the rent is looked at before it ends; of what runs on, some time after it was last changed.
+        fixed = end if tenancy.state == "active" else ""
+        found[MARKET] = {**where, "end": fixed, "since": tenancy.terms[-1].start.isoformat()}
+    return found
 
 
 def of_charge(charge: Charge) -> dict[str, Facts]:
@@ -87,3 +101,60 @@ def of_unit(unit: Unit) -> dict[str, Facts]:
         return {}
     since = unit.changed_at.date().isoformat() if unit.changed_at else unit.since.isoformat()
     return {VACANCY: {"property": unit.property_id, "unit": unit.record_id, "state": unit.state, "since": since}}
+
+
+def of_item(item: ComplianceItem) -> dict[str, Facts]:
+    """While it is to be done."""
+    if item.state not in ("upcoming", "due"):
+        return {}
+    place_id = item.property_id or (item.subject_id if item.subject_id.startswith("prop-") else "")
+    place = {"property": place_id} if place_id else {}
+    return {COMPLIANCE: {**place, "item": item.record_id, "due": item.due_on.isoformat()}}
+
+
+def of_inspection(inspection: Inspection) -> dict[str, Facts]:
+    """While it is booked, or came to nothing; of a routine one that was done, when: the next follows from that."""
+    where: Facts = {"property": inspection.property_id, "inspection": inspection.record_id}
+    day = inspection.day.isoformat()
+    if inspection.state in ("scheduled", "notified"):
+        return {INSPECTIONS: {**where, "booked": day}}
+    if inspection.state in ("done", "reported") and inspection.type == "routine" and inspection.tenancy_id:
+        return {INSPECTIONS: {**where, "tenancy": inspection.tenancy_id, "last": day}}
+    if inspection.state in ("missed", "cancelled") and inspection.tenancy_id:
+        return {INSPECTIONS: {**where, "tenancy": inspection.tenancy_id, "fell_through": day, "kind": inspection.type}}
+    return {}
+
+
+def of_plan(plan: PaymentPlan) -> dict[str, Facts]:
+    """While it runs: the first part that is to come, else the last that did not."""
+    if plan.state != "active":
+        return {}
+    to_come = [one.due_on for one in plan.instalments if one.state == "scheduled"]
+    missed = [one.due_on for one in plan.instalments if one.state == "missed"]
+    due = min(to_come) if to_come else max(missed)
+    # The one that is due is not counted among those that were missed before it.
+    before = len([day for day in missed if day != due])
+    where: Facts = {"property": plan.property_id, "plan": plan.record_id}
+    return {PLANS: {**where, "due": due.isoformat(), "missed": before}}
+
+
+def of_listing(listing: Listing) -> dict[str, Facts]:
+    """While it is live, with what it brought at this rent."""
+    since = listing.rent_since or listing.live_since
+    if listing.state != "live" or since is None:
+        return {}
+    days = [one for one in listing.days if one.on >= since]
+    brought = {"views": sum(one.views for one in days), "enquiries": sum(one.enquiries for one in days)}
+    where: Facts = {"property": listing.property_id, "listing": listing.record_id}
+    return {LISTINGS: {**where, "since": since.isoformat(), **brought}}
+
+
+def of_application(application: Application) -> dict[str, Facts]:
+    """While somebody has to see to it; of one refused, until what checks found is dropped."""
+    where: Facts = {"property": application.property_id, "application": application.record_id}
+    if ends := results_end_on(application):
+        return {APPLICATIONS: {**where, "ends": ends.isoformat()}}
+    if application.state not in ("received", "incomplete", "complete", "screening", "shortlisted", "approved"):
+        return {}
+    since = application.changed_at.isoformat() if application.changed_at else ""
+    return {APPLICATIONS: {**where, "state": application.state, "since": since}}

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from steward.records.kinds import Facts
-from steward.scanners.declaring import Found, Look, day_in, every, moment_in, newest, nine, soonest
+from steward.scanners.declaring import Found, Look, and_then, day_in, moment_in, newest, nine, soonest
 from steward.scanners.models import Settings
 
 # How long, in hours, a job may be without a vendor, and without a change.
@@ -58,10 +58,7 @@ def arrears(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> 
     """Rent that stays unpaid; after the last offset it is said every month."""
     due = day_in(facts, "due")
     assert due
-    passed, coming = newest(due, settings.offsets, now, zone)
-    if coming is None:
-        later, coming = every(due, max(settings.offsets) + MONTHLY, MONTHLY, now, zone)
-        passed = later if later is not None else passed
+    passed, coming = and_then(due, settings.offsets, MONTHLY, now, zone)
     if passed is None:
         return Look((), coming)
     at = nine(due + timedelta(days=passed), zone)
@@ -117,10 +114,7 @@ def vacancy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> 
         return Look((found,) if at <= now else (), at if at > now else None)
     since = day_in(facts, "since")
     assert since
-    passed, coming = newest(since, settings.offsets, now, zone)
-    if coming is None:
-        later, coming = every(since, max(settings.offsets) + MONTHLY, MONTHLY, now, zone)
-        passed = later if later is not None else passed
+    passed, coming = and_then(since, settings.offsets, MONTHLY, now, zone)
     if passed is None:
         return Look((), coming)
     if facts["state"] == "listed" and passed == min(settings.offsets):

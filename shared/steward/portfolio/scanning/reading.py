@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from steward.portfolio.entries import CHARGE
+from steward.portfolio.instalments import PLAN
+from steward.portfolio.listings import LISTING
 from steward.portfolio.places import Property, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.showing import place_of
@@ -26,22 +28,25 @@ def lease(book: Book, facts: Facts, found: Found) -> Found | None:
     return replace(found, where=place_of(book, tenancies[0])) if tenancies else None
 
 
+def leads(tenancy: Tenancy) -> str:
+    """The contact who leads a tenancy."""
+    return next((one for one in tenancy.tenants if one.leads), tenancy.tenants[0]).contact_id
+
+
 def rent(book: Book, facts: Facts, found: Found) -> Found | None:
     """To whoever leads the tenancy."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None or not TENANCY.states.is_open(tenancy.state):
         return None
-    leads = next((one for one in tenancy.tenants if one.leads), tenancy.tenants[0])
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
-    where = place_of(book, tenancy)
-    call = _reminder(name, leads.contact_id, str(facts["charge"]), where)
-    return replace(found, where=where, to=leads.contact_id, call=call)
+    return reminded(found, name, leads(tenancy), str(facts["charge"]), place_of(book, tenancy))
 
 
 def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
     """Of the oldest charge a tenancy owes, for all that is overdue with it."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
-    if tenancy is None:
+    if tenancy is None or any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN)):
+        # Who keeps to a plan is not asked for more: the plan itself is watched.
         return None
     today = book.today(tenancy.zone)
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
@@ -80,8 +85,10 @@ def policy(book: Book, facts: Facts, found: Found) -> Found | None:
         given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
         return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))
     # A vendor is at no place; which insurance it is, is a closed word.
-    call = _reminder("insurance_ends", subject.contact_id, str(facts["policy"]), str(facts["cover"]))
-    return replace(found, check="vendor_insurance", to=subject.contact_id, call=call)
+    named = replace(found, check="vendor_insurance")
+    return replace(
+        reminded(named, "insurance_ends", subject.contact_id, str(facts["policy"]), str(facts["cover"])), where=""
+    )
 
 
 def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -89,9 +96,10 @@ def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
     unit = book.find(str(facts["unit"]), Unit)
     if unit is None:
         return None
-    if found.check == "vacancy_coming" and any(one.state == "pending" for one in book.lines(unit.record_id, TENANCY)):
-        # Somebody else moves in.
-        return None
+    if found.check == "vacancy_coming":
+        moves_in = any(one.state == "pending" for one in book.lines(unit.record_id, TENANCY))
+        if moves_in or any(one.state == "live" for one in book.lines(unit.record_id, LISTING)):
+            return None
     return replace(found, where=place_of(book, unit))
 
 
@@ -101,9 +109,10 @@ def members_of(book: Book, property_id: str) -> tuple[str, ...]:
     return tuple(one for one in place.owners if one.startswith("mbr-")) if place else ()
 
 
-def _reminder(name: ReminderName, contact_id: str, subject_id: str, place: str) -> ExactCall:
-    given = {"contact_id": contact_id, "reminder": name, "subject_id": subject_id, "place": place}
-    return ExactCall(tool="send_reminder", arguments=given)
+def reminded(found: Found, name: ReminderName, contact_id: str, subject_id: str, where: str) -> Found:
+    """What was found, with a reminder of it to a contact."""
+    given = {"contact_id": contact_id, "reminder": name, "subject_id": subject_id, "place": where}
+    return replace(found, where=where, to=contact_id, call=ExactCall(tool="send_reminder", arguments=given))
 
 
 def _share(rent: Money) -> int:

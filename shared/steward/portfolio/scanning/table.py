@@ -7,15 +7,15 @@ from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.places import Property
+from steward.portfolio.scanning import duties, letting, looks, reading
 from steward.portfolio.scanning import facts as told
-from steward.portfolio.scanning import looks, reading
 from steward.portfolio.scanning.rents import rent
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import Facts
 from steward.records.service import Book
 from steward.scanners.declaring import Place, Scanner, Scanning
 from steward.scanners.models import Finding
-from steward.wording.scanners import FoundInRecords, JobNeeds, VendorInsuranceNeeds
+from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
 from steward.wording.sentence import Sentence
 
 SCANNERS = (
@@ -58,6 +58,54 @@ SCANNERS = (
         limits={"before_days": 30},
         calls=("workflow_find_tenant",),
     ),
+    Scanner(
+        told.COMPLIANCE,
+        ("cmp",),
+        duties.item,
+        duties.of_item,
+        offsets=(-60, -30, -7, 0),
+        calls=("workflow_compliance",),
+    ),
+    Scanner(
+        told.INSPECTIONS,
+        ("tcy", "insp"),
+        duties.inspection,
+        duties.of_inspection,
+        limits={"ahead_days": 21, "first_months": 3, "every_months": 6},
+        calls=("schedule_inspection", "send_reminder"),
+    ),
+    Scanner(
+        told.PLANS,
+        ("ppl",),
+        duties.plan,
+        duties.of_plan,
+        offsets=(-2, 1, 7),
+        calls=("send_reminder", "workflow_arrears"),
+    ),
+    Scanner(
+        told.MARKET,
+        ("tcy",),
+        letting.market,
+        letting.of_market,
+        limits={"before_days": 120, "after_months": 11},
+        calls=("workflow_rent_increase",),
+    ),
+    Scanner(
+        told.LISTINGS,
+        ("lst",),
+        letting.listing,
+        letting.of_listing,
+        offsets=(3, 7, 14),
+        limits={"enquiries": 3, "first_percent": 3, "next_percent": 5},
+        calls=("save_listing",),
+    ),
+    Scanner(
+        told.APPLICATIONS,
+        ("app",),
+        letting.application,
+        letting.of_application,
+        calls=("send_reminder", "screening_request", "decide_application"),
+    ),
 )
 
 
@@ -79,6 +127,8 @@ def says(finding: Finding) -> Sentence:
     check = finding.check
     if check in get_args(get_type_hints(JobNeeds)["form"]):
         return JobNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
+    if check in get_args(get_type_hints(PlaceNeeds)["form"]):
+        return PlaceNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
     if check in get_args(get_type_hints(VendorInsuranceNeeds)["form"]):
         return VendorInsuranceNeeds(form=check, detail=finding.detail)  # type: ignore[arg-type]
     return FoundInRecords(form=check, where=finding.where, detail=finding.detail)  # type: ignore[arg-type]

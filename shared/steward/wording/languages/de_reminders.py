@@ -17,11 +17,19 @@ REMINDERS: Mapping[str, Template] = {
         "Police, damit wir Sie weiter beauftragen können."
     ),
     "visit_arranged": "{team}: Am {day} um {time} kommt jemand ({where}). Bitte sagen Sie uns, wenn das nicht passt.",
+    "instalment_due_soon": (
+        "{team}: {amount} des vereinbarten Ratenplans sind am {day} fällig ({where}). Falls bezahlt: danke."
+    ),
+    "papers_missing": (
+        "{team}: Danke für Ihre Bewerbung ({where}). Es fehlen noch Unterlagen: bitte schicken Sie sie uns."
+    ),
     "remind_contact": {
         "rent_due": "{who} an das erinnern, was fällig wird ({where})",
         "rent_late": "{who} an das erinnern, was überfällig ist ({where})",
         "insurance_ends": "{who} um die neue Versicherungspolice bitten ({where})",
         "visit_arranged": "{who} an den vereinbarten Besuch erinnern ({where})",
+        "instalment_due": "{who} an eine Rate erinnern ({where})",
+        "papers_missing": "{who} um die fehlenden Unterlagen bitten ({where})",
     },
     "reminder_switched": {
         "on": "Solche Erinnerungen dürfen jetzt verschickt werden: {what}",

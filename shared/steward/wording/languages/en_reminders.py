@@ -17,11 +17,19 @@ REMINDERS: Mapping[str, Template] = {
         "we can go on giving you work."
     ),
     "visit_arranged": "{team}: somebody comes to {where} on {day} at {time}. Please tell us if that does not suit you.",
+    "instalment_due_soon": (
+        "{team}: {amount} of the plan we agreed is due on {day} ({where}). If it is paid, thank you."
+    ),
+    "papers_missing": (
+        "{team}: thank you for applying for {where}. Some papers are still missing: please send us what we asked for."
+    ),
     "remind_contact": {
         "rent_due": "remind {who} of what will be due ({where})",
         "rent_late": "remind {who} of what is overdue ({where})",
         "insurance_ends": "ask {who} for their new insurance policy ({where})",
         "visit_arranged": "remind {who} of the visit that is arranged ({where})",
+        "instalment_due": "remind {who} of an instalment ({where})",
+        "papers_missing": "ask {who} for the papers that are missing ({where})",
     },
     "reminder_switched": {
         "on": "Reminders of this kind may be sent now: {what}",

@@ -17,11 +17,19 @@ REMINDERS: Mapping[str, Template] = {
         "podamos seguir dándole trabajo."
     ),
     "visit_arranged": "{team}: el {day} a las {time} irá alguien a {where}. Avísenos si no le va bien.",
+    "instalment_due_soon": (
+        "{team}: {amount} del plan que acordamos vencen el {day} ({where}). Si ya está pagado, gracias."
+    ),
+    "papers_missing": (
+        "{team}: gracias por su solicitud para {where}. Faltan papeles: envíenos, por favor, lo que le pedimos."
+    ),
     "remind_contact": {
         "rent_due": "recordar a {who} lo que va a vencer ({where})",
         "rent_late": "recordar a {who} lo que está vencido ({where})",
         "insurance_ends": "pedir a {who} su nueva póliza de seguro ({where})",
         "visit_arranged": "recordar a {who} la visita acordada ({where})",
+        "instalment_due": "recordar a {who} una cuota ({where})",
+        "papers_missing": "pedir a {who} los papeles que faltan ({where})",
     },
     "reminder_switched": {
         "on": "Ya se pueden enviar recordatorios de este tipo: {what}",

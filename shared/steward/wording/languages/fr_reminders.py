@@ -19,11 +19,17 @@ REMINDERS: Mapping[str, Template] = {
     "visit_arranged": (
         "{team}: quelqu'un vient le {day} à {time} ({where}). Merci de nous prévenir si cela ne convient pas."
     ),
+    "instalment_due_soon": "{team}: {amount} du plan convenu sont à payer le {day} ({where}). Si c'est fait, merci.",
+    "papers_missing": (
+        "{team}: merci pour votre candidature ({where}). Il manque des papiers: merci de nous les envoyer."
+    ),
     "remind_contact": {
         "rent_due": "rappeler à {who} ce qui sera à payer ({where})",
         "rent_late": "rappeler à {who} ce qui est en retard ({where})",
         "insurance_ends": "demander à {who} sa nouvelle police d'assurance ({where})",
         "visit_arranged": "rappeler à {who} la visite convenue ({where})",
+        "instalment_due": "rappeler une échéance à {who} ({where})",
+        "papers_missing": "demander à {who} les papiers qui manquent ({where})",
     },
     "reminder_switched": {
         "on": "Je peux désormais envoyer ces rappels: {what}",

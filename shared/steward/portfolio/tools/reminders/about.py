@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
+from steward.portfolio.applications import Application
 from steward.portfolio.entries import Charge
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.places import Property, Refused
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor
 from steward.records.models import TradeRecord
 from steward.records.service import Book
-from steward.wording.reminders import InsuranceEnds, ReminderName, RentDueSoon, RentIsLate, VisitArranged
+from steward.wording.reminders import (
+    InstalmentDueSoon,
+    InsuranceEnds,
+    PapersMissing,
+    ReminderName,
+    RentDueSoon,
+    RentIsLate,
+    VisitArranged,
+)
 from steward.wording.sentence import Day, Price, Sentence
 
 _SENTENCES: Mapping[ReminderName, type[Sentence]] = {
@@ -20,6 +31,8 @@ _SENTENCES: Mapping[ReminderName, type[Sentence]] = {
     "rent_late": RentIsLate,
     "insurance_ends": InsuranceEnds,
     "visit_arranged": VisitArranged,
+    "instalment_due": InstalmentDueSoon,
+    "papers_missing": PapersMissing,
 }
 
 
@@ -35,8 +48,14 @@ def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
             return book.need(subject_id, Charge)
         case "insurance_ends":
             return book.need(subject_id, Policy)
+        case "visit_arranged" if subject_id.startswith(f"{INSPECTION.prefix}-"):
+            return book.need(subject_id, Inspection)
         case "visit_arranged":
             return book.need(subject_id, Maintenance)
+        case "instalment_due":
+            return book.need(subject_id, PaymentPlan)
+        case "papers_missing":
+            return book.need(subject_id, Application)
 
 
 def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
@@ -53,31 +72,44 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             return InsuranceEnds(team=team, day=Day(subject.expires))
         case Maintenance():
             return _of_visit(book, subject, team)
+        case Inspection():
+            return _of_inspection(book, subject, team)
+        case PaymentPlan():
+            return _of_instalment(book, subject, team)
+        case Application():
+            if subject.state not in ("received", "incomplete"):
+                raise Refused(f"that application is {subject.state}: nothing is missing")
+            return PapersMissing(team=team, where=place_of(book, subject))
         case _:
             raise AssertionError(name)
 
 
 def _whom(book: Book, subject: TradeRecord) -> set[str]:
     match subject:
-        case Charge():
-            return {one.contact_id for one in book.need(subject.tenancy_id, Tenancy).tenants}
+        case Charge() | PaymentPlan():
+            return _tenants(book, subject.tenancy_id)
+        case Inspection():
+            return _tenants(book, subject.tenancy_id)
+        case Application():
+            return set(subject.applicants)
         case Maintenance():
-            tenancy = book.find(subject.tenancy_id, Tenancy) if subject.tenancy_id else None
             vendor = book.find(subject.vendor_id, Vendor) if subject.vendor_id else None
-            return {one.contact_id for one in (tenancy.tenants if tenancy else ())} | (
-                {vendor.contact_id} if vendor else set()
-            )
+            return _tenants(book, subject.tenancy_id) | ({vendor.contact_id} if vendor else set())
         case Policy():
             return set(_insured(book, subject.subject_id))
         case _:
             return set()
 
 
+def _tenants(book: Book, tenancy_id: str) -> set[str]:
+    tenancy = book.find(tenancy_id, Tenancy) if tenancy_id else None
+    return {one.contact_id for one in tenancy.tenants} if tenancy else set()
+
+
 def _insured(book: Book, subject_id: str) -> list[str]:
     if vendor := book.find(subject_id, Vendor):
         return [vendor.contact_id]
-    tenancy = book.find(subject_id, Tenancy)
-    return [one.contact_id for one in tenancy.tenants] if tenancy else []
+    return sorted(_tenants(book, subject_id))
 
 
 def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence:
@@ -96,3 +128,19 @@ def _of_visit(book: Book, job: Maintenance, team: str) -> Sentence:
         raise Refused("no visit is arranged for that job")
     at = job.appointment_at.astimezone(ZoneInfo(book.need(job.property_id, Property).zone))
     return VisitArranged(team=team, where=place_of(book, job), day=Day(at.date()), time=f"{at:%H:%M}")
+
+
+def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
+    if inspection.at is None or inspection.at <= book.now or inspection.state not in ("scheduled", "notified"):
+        raise Refused("no visit is arranged for that inspection")
+    at = inspection.at.astimezone(ZoneInfo(inspection.zone))
+    return VisitArranged(team=team, where=place_of(book, inspection), day=Day(at.date()), time=f"{at:%H:%M}")
+
+
+def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
+    today = book.today(book.need(plan.tenancy_id, Tenancy).zone)
+    coming = next((one for one in plan.instalments if one.state == "scheduled" and one.due_on >= today), None)
+    if plan.state != "active" or coming is None:
+        raise Refused("no instalment of that plan is still to come")
+    amount = Price(coming.amount.decimal, coming.amount.currency)
+    return InstalmentDueSoon(team=team, where=place_of(book, plan), amount=amount, day=Day(coming.due_on))

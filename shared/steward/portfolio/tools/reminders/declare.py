@@ -15,16 +15,20 @@ from steward.wording.sentence import Sentence
 
 _NAME = (
     "rent_due: a charge that will be due. rent_late: one that was. insurance_ends: a vendor's or tenant's policy. "
-    "visit_arranged: a job with an appointment."
+    "visit_arranged: a job or an inspection with an appointment. instalment_due: a payment plan. "
+    "papers_missing: an application."
 )
 
 
 class SendReminderInput(ToolInput):
     """Arguments of `send_reminder`."""
 
-    contact_id: ContactId = Field(description="Whom it is about: a tenant or a vendor, ctc-…")
+    contact_id: ContactId = Field(description="Whom it is about: a tenant, an applicant or a vendor, ctc-…")
     reminder: ReminderName = Field(description=_NAME)
-    subject_id: RecordId = Field(description="What it is about: the charge (chg-…), policy (pol-…) or job (mnt-…).")
+    subject_id: RecordId = Field(
+        description="The charge (chg-…), policy (pol-…), job (mnt-…), inspection (insp-…), plan (ppl-…) or "
+        "application (app-…) it is about."
+    )
     place: Place = Field(description=f"{PLACE} For a vendor's policy, what the vendor is called.")
 
 

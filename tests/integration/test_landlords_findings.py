@@ -1,0 +1,291 @@
+"""What a landlord's scanners make of records: the calls they propose are calls that the records take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from steward.portfolio.applications import APPLICATION, Application, Check, Consent
+from steward.portfolio.inspecting import INSPECTION, Inspection, inspected, planned
+from steward.portfolio.instalments import Instalment, PaymentPlan
+from steward.portfolio.listings import DayCount, Listing
+from steward.portfolio.market import Comparable
+from steward.portfolio.obligations import ComplianceItem
+from steward.portfolio.rent import RentTerms
+from steward.portfolio.rules import RuleSet, rules_id, shipped
+from steward.portfolio.scanning.table import SCANNERS, says
+from steward.portfolio.tenancies import TENANCY, Notice, Tenancy
+from steward.portfolio.tools.reminders.about import reminder
+from steward.portfolio.trade import PORTFOLIO
+from steward.records.models import TradeRecord
+from steward.scanners.declaring import Found, Look
+from steward.scanners.models import Finding, Settings
+from steward.wording.reminders import ReminderName
+from steward.wording.sentence import render
+from tests.support.landlord import TODAY, A, Landlord, landlord, tenancy, usd
+from tests.support.two_accounts import NOW
+
+NEW_YORK = ZoneInfo("America/New_York")
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def oak() -> Iterator[Landlord]:
+    with landlord() as one:
+        one.oak()
+        yield one
+
+
+def looks(oak: Landlord, record_id: str, zone: ZoneInfo = NEW_YORK) -> Iterator[tuple[str, Look, list[Found]]]:
+    """What each scanner makes of a record now, before and after what else it reads."""
+    kind, record = PORTFOLIO.kind_of(record_id), oak.book.before(record_id)
+    assert kind
+    assert record
+    for name, facts in kind.due(record).items():
+        scanner = next(one for one in SCANNERS if one.name == name)
+        settings = Settings(account_id=A, scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
+        look = scanner.look(facts, settings, oak.now, zone)
+        yield name, look, [one for one in (scanner.complete(oak.book, facts, f) for f in look.found) if one]
+
+
+def found(oak: Landlord, scanner: str, record_id: str) -> list[Found]:
+    """What one of them finds; all of it can be said, and what reminds somebody is about them."""
+    some = next((found for name, _, found in looks(oak, record_id) if name == scanner), [])
+    for one in some:
+        fields: dict[str, Any] = {"scanner": scanner, "key": one.key, "subject_id": record_id, "revision": 1}
+        finding = Finding(
+            account_id=A,
+            finding_id="fnd-1",
+            check=one.check,
+            where=one.where,
+            detail=one.detail,
+            found_at=NOW,
+            **fields,
+        )
+        assert render(says(finding), "de")
+        if one.to and one.call:
+            name: ReminderName = one.call.arguments["reminder"]
+            assert render(reminder(oak.book, name, one.call.arguments["subject_id"], one.to, "Oak"), "fr")
+    return some
+
+
+def by_its_call(found: Found) -> Inspection:
+    """The inspection that the call of a finding plans."""
+    assert found.call
+    given = found.call.arguments
+    moment = datetime.fromisoformat(given["proposed"][0]).replace(tzinfo=NEW_YORK)
+    fields: dict[str, Any] = {"type": given["kind"], "proposed": (moment,), "zone": "America/New_York"}
+    place = {"property_id": given["property_id"], "unit_id": given["unit_id"]}
+    return Inspection(account_id=A, record_id="insp-1", **place, **fields)
+
+
+def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice_and_then_no_more(
+    oak: Landlord,
+) -> None:
+    (due,) = found(oak, "inspection_scheduling", "tcy-1")
+    assert (due.check, due.detail, due.where) == ("inspection_due", "2026-04-01", "118 Oak Street, 1")
+    visit = by_its_call(due)
+    assert visit.proposed[0].isoweekday() <= 5
+    oak.do(lambda book: planned(book, visit))
+    assert found(oak, "inspection_scheduling", "tcy-1") == []
+    booked = oak.book.need("insp-1", Inspection)
+    assert booked.at
+    oak.now = booked.at - DAY
+    (tomorrow,) = found(oak, "inspection_scheduling", "insp-1")
+    assert (tomorrow.check, tomorrow.to) == ("inspection_tomorrow", "ctc-jordan")
+    oak.now = booked.at + DAY
+    assert [one.check for one in found(oak, "inspection_scheduling", "insp-1")] == ["inspection_unrecorded"]
+    oak.do(lambda book: inspected(book, "insp-1", "done"))
+    # The next one follows half a year after it, whatever becomes of the report.
+    oak.do(lambda book: inspected(book, "insp-1", "report"))
+    assert found(oak, "inspection_scheduling", "insp-1") == []
+    oak.now = booked.at + timedelta(days=182)
+    (again,) = found(oak, "inspection_scheduling", "insp-1")
+    assert again.check == "inspection_due"
+    assert by_its_call(again).proposed[0] > oak.now
+
+
+def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
+    out = TODAY + timedelta(days=40)
+    oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])
+    assert found(oak, "inspection_scheduling", "tcy-1") == []
+    oak.now += timedelta(days=25)
+    (one,) = found(oak, "inspection_scheduling", "tcy-1")
+    visit = by_its_call(one)
+    assert (visit.type, one.detail) == ("exit", out.isoformat())
+    assert out <= visit.proposed[0].date() <= out + 2 * DAY
+
+
+def _leaving(tenancy: Tenancy, out: date) -> Tenancy:
+    notice = Notice(by="tenant", given_on=TODAY, vacate_on=out, since="active")
+    return TENANCY.moved(tenancy, "notice", notice=notice)
+
+
+def test_without_a_rule_of_notice_no_visit_is_proposed_and_it_is_told(oak: Landlord) -> None:
+    rules = tuple(one for one in shipped() if one.rule_id != "entry_notice_days")
+    fields: dict[str, Any] = {"jurisdiction": "generic", "rules": rules, "since": TODAY}
+    oak.put(RuleSet(account_id=A, record_id=rules_id(A, "generic"), **fields))
+    (due,) = found(oak, "inspection_scheduling", "tcy-1")
+    assert due.call is None
+
+
+def test_what_a_rule_asks_for_is_named_in_the_teams_own_words_alone(oak: Landlord) -> None:
+    fields: dict[str, Any] = {"rule_id": "smoke_alarms", "title": "Smoke alarms", "subject_id": "prop-1"}
+    item = ComplianceItem(account_id=A, record_id="cmp-1", zone="America/New_York", due_on=TODAY + 7 * DAY, **fields)
+    oak.put(item)
+    (one,) = found(oak, "compliance_deadlines", "cmp-1")
+    assert (one.check, one.where) == ("compliance_due", "118 Oak Street, Smoke alarms")
+    oak.do(lambda _: [item.model_copy(update={"outside": ("title",), "revision": 1})])
+    assert found(oak, "compliance_deadlines", "cmp-1")[0].where == "118 Oak Street, smoke_alarms"
+
+
+def test_a_part_of_a_plan_is_reminded_of_and_missed_ones_are_told(oak: Landlord) -> None:
+    parts = tuple(Instalment(due_on=TODAY + days * DAY, amount=usd(15_000)) for days in (1, 15))
+    plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
+    oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
+    (coming,) = found(oak, "payment_plans", "ppl-1")
+    assert (coming.check, coming.to) == ("instalment_coming", "ctc-jordan")
+    oak.now += 3 * DAY
+    assert [one.check for one in found(oak, "payment_plans", "ppl-1")] == ["instalment_missed"]
+    one, two = parts
+    missed = (one.model_copy(update={"state": "missed"}), two)
+    oak.do(lambda book: [book.need("ppl-1", PaymentPlan).model_copy(update={"instalments": missed})])
+    oak.now += 13 * DAY
+    assert [one.check for one in found(oak, "payment_plans", "ppl-1")] == ["plan_broken"]
+
+
+def let_on(oak: Landlord, days: int, enquiries: int = 2, unit_id: str = "unit-2") -> None:
+    since = TODAY - timedelta(days=days)
+    day = DayCount(on=since + DAY, views=20, enquiries=enquiries)
+    fields = {"state": "live", "unit_id": unit_id, "property_id": "prop-1", "rent": usd(230_000), "made_on": since}
+    listing = {"account_id": A, "record_id": "lst-1", "live_since": since, "rent_since": since, "days": (day,)}
+    oak.put(Listing.model_validate({**fields, **listing}))
+
+
+def applied(oak: Landlord, state: str, **more: object) -> None:
+    fields = {"listing_id": "lst-1", "unit_id": "unit-2", "property_id": "prop-1", "applicants": ("ctc-ada",)}
+    one = {"account_id": A, "record_id": "app-1", "state": state, "received_at": NOW, **fields, **more}
+    oak.put(Application.model_validate(one))
+
+
+def test_a_lower_rent_is_proposed_where_few_ask_and_nobody_has_handed_in_everything(oak: Landlord) -> None:
+    let_on(oak, 8)
+    (slow,) = found(oak, "listing_performance", "lst-1")
+    assert slow.call
+    assert (slow.call.tool, slow.call.arguments["rent"], slow.detail) == ("save_listing", "2231.00", "2231.00 USD")
+    applied(oak, "complete")
+    assert found(oak, "listing_performance", "lst-1") == []
+
+
+def test_a_listing_that_enough_people_ask_for_keeps_its_rent_for_two_weeks(oak: Landlord) -> None:
+    let_on(oak, 8, enquiries=3)
+    assert found(oak, "listing_performance", "lst-1") == []
+    oak.now += 6 * DAY
+    assert [one.detail for one in found(oak, "listing_performance", "lst-1")] == ["2185.00 USD"]
+
+
+def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak: Landlord) -> None:
+    let_on(oak, 1)
+    applied(oak, "incomplete")
+    assert found(oak, "application_processing", "app-1") == []
+    oak.now += timedelta(hours=48)
+    (lacks,) = found(oak, "application_processing", "app-1")
+    assert (lacks.check, lacks.to, lacks.where) == ("papers_missing", "ctc-ada", "118 Oak Street, 2")
+    oak.do(lambda book: [book.need("app-1", Application).model_copy(update={"state": "complete"})])
+    assert found(oak, "application_processing", "app-1") == []
+    oak.now += timedelta(hours=24)
+    assert [one.check for one in found(oak, "application_processing", "app-1")] == ["application_waits"]
+
+
+def test_what_checks_found_is_dropped_ninety_days_after_a_refusal(oak: Landlord) -> None:
+    let_on(oak, 1)
+    consent = Consent(at=NOW, how="text", wording="Yes, check me.")
+    applied(oak, "complete", checks=(Check(type="credit", result="adverse"),), consent=consent)
+    refused = {"decided_on": TODAY}
+    oak.do(lambda book: [APPLICATION.moved(book.need("app-1", Application), "decline", **refused)])
+    (_, look, _) = next(iter(looks(oak, "app-1", ZoneInfo("Pacific/Auckland"))))
+    assert look.writes is None
+    assert look.again_at
+    assert look.again_at.date() == TODAY + 89 * DAY
+    oak.now = look.again_at
+    (_, look, _) = next(iter(looks(oak, "app-1", ZoneInfo("Pacific/Auckland"))))
+    assert look.writes
+    oak.do(look.writes[1])
+    assert oak.book.need("app-1", Application).checks == ()
+    assert oak.book.need("app-1", Application).consent == consent
+    assert list(looks(oak, "app-1")) == []
+
+
+def rents(oak: Landlord, *minor: int, days: int = 5) -> None:
+    some: list[TradeRecord] = [
+        Comparable(
+            account_id=A,
+            record_id=f"cpr-{number}-{days}",
+            unit_id="unit-1",
+            property_id="prop-1",
+            rent=usd(one),
+            on=oak.now.date() - days * DAY,
+            source=f"portal {number}",
+            distance_m=800,
+        )
+        for number, one in enumerate(minor)
+    ]
+    oak.put(*some)
+
+
+def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak: Landlord) -> None:
+    # It was last changed on the first of January and is looked at eleven months later.
+    oak.now = datetime(2026, 11, 30, 20, tzinfo=NEW_YORK)
+    assert found(oak, "market_rent", "tcy-1") == []
+    oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
+    (few,) = found(oak, "market_rent", "tcy-1")
+    assert few.check == "market_unknown"
+    rents(oak, 146_000, 147_000, 150_000)
+    assert found(oak, "market_rent", "tcy-1") == []
+    rents(oak, 170_000, 171_000, 172_000, 173_000, days=6)
+    (worth,) = found(oak, "market_rent", "tcy-1")
+    assert (worth.check, worth.detail) == ("market_rent", "1700.00 USD")
+    # What was said of too few keeps nobody from hearing of the rent itself.
+    assert worth.key != few.key
+
+
+def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notice_was_given(oak: Landlord) -> None:
+    end = TODAY + timedelta(days=119)
+    terms = (RentTerms(start=TODAY, rent=usd(100_000), per="month", due_day=1),)
+    oak.do(lambda _: [tenancy("tcy-2", "unit-2", start=TODAY, end=end, terms=terms, state="active")])
+    assert [one.check for one in found(oak, "market_rent", "tcy-2")] == ["market_unknown"]
+    oak.do(lambda book: [_leaving(book.need("tcy-2", Tenancy), end)])
+    assert found(oak, "market_rent", "tcy-2") == []
+
+
+def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_is_one(oak: Landlord) -> None:
+    (due,) = found(oak, "inspection_scheduling", "tcy-1")
+    visit = by_its_call(due)
+    oak.do(lambda book: planned(book, visit))
+    oak.do(lambda book: [INSPECTION.moved(book.need("insp-1", Inspection), "cancel")])
+    oak.now = visit.proposed[0] + 6 * DAY
+    assert found(oak, "inspection_scheduling", "insp-1") == []
+    oak.now += 2 * DAY
+    (again,) = found(oak, "inspection_scheduling", "insp-1")
+    oak.do(lambda book: planned(book, by_its_call(again).model_copy(update={"record_id": "insp-2"})))
+    assert found(oak, "inspection_scheduling", "insp-1") == []
+
+
+def test_who_keeps_to_a_plan_is_not_behind(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
+    assert [one.check for one in found(oak, "arrears_escalation", "chg-1")] == ["arrears"]
+    parts = (Instalment(due_on=TODAY + DAY, amount=usd(145_000)),)
+    plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
+    oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
+    assert found(oak, "arrears_escalation", "chg-1") == []
+
+
+def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> None:
+    oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), TODAY + 24 * DAY)])
+    assert [one.check for one in found(oak, "vacancy", "tcy-1")] == ["vacancy_coming"]
+    let_on(oak, 1, unit_id="unit-1")
+    assert found(oak, "vacancy", "tcy-1") == []
