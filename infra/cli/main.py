@@ -51,6 +51,9 @@ def local(
         list[str] | None,
         typer.Option(help="HOST:PORT on this machine where tools of others or a repository may be; may be repeated."),
     ] = None,
+    portfolio: Annotated[
+        bool, typer.Option("--portfolio", help="Give the demo account flats that are let, with all that is due.")
+    ] = False,
 ) -> None:
     """Run the whole of Steward on this machine: the real template, a simulated outside world, a page with a phone."""
     # Not at the top: `steward --help` shall not wait for boto3.
@@ -65,6 +68,7 @@ def local(
         machine_readable=machine_readable,
         browser=not (no_browser or machine_readable),
         source_hosts=tuple(source_host or ()),
+        portfolio=portfolio,
     )
     try:
         code = run(options, dict(os.environ))

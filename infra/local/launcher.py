@@ -37,7 +37,8 @@ from steward.core.clock import utc_now
 class Options:
     """What the person asked for. The page is on `port`, the AWS stand-in on the one after it.
 
-    `source_hosts` are hosts with their port where sources may be although they are not public.
+    `source_hosts` are hosts with their port where sources may be although they are not public. The demo account lets
+    out flats if there is to be a `portfolio`.
     """
 
     port: int
@@ -45,6 +46,7 @@ class Options:
     machine_readable: bool = False
     browser: bool = True
     source_hosts: tuple[str, ...] = ()
+    portfolio: bool = False
 
 
 def run(options: Options, env: Mapping[str, str]) -> int:
@@ -105,7 +107,7 @@ def _run(launch: _Launch) -> int:
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
     pusher = CodePusher(aws, outputs, digests)
-    account_id = _settle(aws, paths, pusher, launch.model, outputs, f"{launch.public_url}/google")
+    account_id = _settle(aws, paths, pusher, launch.model, outputs, launch)
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)
     _warm_up(aws, running, outputs)
     activity = StewardActivity(outputs, account_id)
@@ -122,7 +124,7 @@ def _run(launch: _Launch) -> int:
     def follow() -> None:
         lineage.carry_on_at(outputs, utc_now())
         # What has just become due comes first; catching up with a year takes longer than somebody waits for a page.
-        threading.Thread(target=warm.sweep, args=(aws, outputs), daemon=True).start()
+        threading.Thread(target=warm.catch_up, args=(aws, outputs), daemon=True).start()
 
     # Also before: the stand-in's own sweep may beat between the two.
     clock.moves = lambda to: lineage.carry_on_at(outputs, to)
@@ -130,6 +132,7 @@ def _run(launch: _Launch) -> int:
 
     def ready() -> None:
         warm.watch_mail(aws, outputs)
+        warm.scan(aws, outputs)
         _announce(running, options)
 
     return serve_world(served, listening, ready)
@@ -210,7 +213,7 @@ def _settle(
     pusher: CodePusher,
     model: ModelChoice,
     outputs: Mapping[str, str],
-    google_url: str,
+    launch: _Launch,
 ) -> str:
     """Bring code, secrets and demo data to where they should be; the demo account's id."""
     deployed = deploy.read_note(aws, deploy.DEPLOYED)
@@ -219,8 +222,14 @@ def _settle(
             pusher.push(everything=True)
         # Now the code is that of the template again.
         deploy.write_note(aws, deploy.DEPLOYED, deployed.removesuffix(EDITED))
-    set_secrets(aws, outputs, model_key=model.api_key, link_key=kept_link_key(paths.link_key), google_url=google_url)
-    account_id = seed_demo(outputs)
+    set_secrets(
+        aws,
+        outputs,
+        model_key=model.api_key,
+        link_key=kept_link_key(paths.link_key),
+        google_url=f"{launch.public_url}/google",
+    )
+    account_id = seed_demo(outputs, portfolio=launch.options.portfolio)
     aws.save()
     return account_id
 

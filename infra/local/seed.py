@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import cast
+from zoneinfo import ZoneInfo
 
 from infra.local.aws import Aws
 from infra.local.demo import (
@@ -19,23 +22,58 @@ from infra.local.demo import (
     TWILIO_AUTH_TOKEN,
     ZONE,
 )
+from infra.local.demo_portfolio import PEOPLE, DemoPortfolio, Step
 from infra.local.world.google import client_secret_of, mail_secret
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
 from steward.core.clock import utc_now
+from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.models import Role
+from steward.people.models import Contact, Role
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
-from steward.people.store import DynamoPeopleStore
+from steward.people.store import DynamoPeopleStore, PeopleStore
+from steward.portfolio.trade import PORTFOLIO
+from steward.records.service import RecordService
+from steward.records.store import RecordStore
 
 
-def seed_demo(outputs: Mapping[str, str]) -> str:
-    """Create the demo account unless it is there; return its id. `outputs` are the stacks' outputs."""
+def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
+    """Create the demo account unless it is there; return its id. `outputs` are the stacks' outputs.
+
+    With a `portfolio` it lets out what `DemoPortfolio` says, as of the day it is first asked for.
+    """
     rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
     people = DynamoPeopleStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
-    return seed_account(people, demo_plan(), utc_now())
+    account_id = seed_account(people, demo_plan(), utc_now())
+    if portfolio:
+        records = RecordStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows, PORTFOLIO)
+        seed_portfolio(people, records, account_id, utc_now())
+    return account_id
+
+
+def seed_portfolio(people: PeopleStore, records: RecordStore, account_id: str, now: datetime) -> None:
+    """Give an account the demo portfolio and the people in it, once."""
+    account = people.account(account_id)
+    if account is None or account.trade:
+        return
+    known = {one.name for one in people.contacts(account_id)}
+    for person in PEOPLE:
+        if person.name not in known:
+            fields = {"name": person.name, "phone": person.phone, "about": person.role, "emails": (person.email,)}
+            new = Contact.model_validate({"account_id": account_id, "contact_id": new_id("ctc", now), **fields})
+            people.put_contact(account, new)
+    who = {one.name: one.contact_id for one in people.contacts(account_id)}
+    who |= {one.name: one.member_id for one in people.members(account_id)}
+    for number, step in enumerate(DemoPortfolio(account_id, now.astimezone(ZoneInfo(ZONE)).date(), who).steps()):
+        RecordService(records, PORTFOLIO, partial(_at, step)).change(account_id, f"demo-{number}", "", step.plan)
+    # Last, because this says that all of it is there: a crash before this line is made good by a rerun.
+    people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))
+
+
+def _at(step: Step) -> datetime:
+    return step.at
 
 
 def demo_plan() -> AccountPlan:

@@ -60,6 +60,17 @@ def sweep(aws: Aws, outputs: Mapping[str, str]) -> None:
     _invoke(aws, outputs, "sweep", b"{}")
 
 
+def scan(aws: Aws, outputs: Mapping[str, str]) -> None:
+    """Look at the records that are due: nobody who tries it wants to wait for the quarter of an hour."""
+    _invoke(aws, outputs, "scans", b"{}")
+
+
+def catch_up(aws: Aws, outputs: Mapping[str, str]) -> None:
+    """See to what has become due because the clock was moved."""
+    sweep(aws, outputs)
+    scan(aws, outputs)
+
+
 def watch_mail(aws: Aws, outputs: Mapping[str, str]) -> None:
     """Have Gmail tell of mail: nobody who tries it wants to wait for the hour."""
     _invoke(aws, outputs, "mail_watch", b"{}")

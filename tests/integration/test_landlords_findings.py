@@ -109,6 +109,13 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
     assert by_its_call(again).proposed[0] > oak.now
 
 
+@pytest.mark.parametrize("day", range(7))
+def test_no_visit_is_proposed_for_a_weekend(oak: Landlord, day: int) -> None:
+    oak.now += day * DAY
+    (due,) = found(oak, "inspection_scheduling", "tcy-1")
+    assert by_its_call(due).proposed[0].isoweekday() <= 5
+
+
 def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
     out = TODAY + timedelta(days=40)
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])
@@ -244,11 +251,13 @@ def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak:
     oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
     (few,) = found(oak, "market_rent", "tcy-1")
     assert few.check == "market_unknown"
-    rents(oak, 146_000, 147_000, 150_000)
+    rents(oak, 190_000, 191_000, days=7)
+    assert [one.key for one in found(oak, "market_rent", "tcy-1")] == [few.key]
+    rents(oak, 140_000, 146_000, 147_000)
     assert found(oak, "market_rent", "tcy-1") == []
     rents(oak, 170_000, 171_000, 172_000, 173_000, days=6)
     (worth,) = found(oak, "market_rent", "tcy-1")
-    assert (worth.check, worth.detail) == ("market_rent", "1700.00 USD")
+    assert (worth.check, worth.detail) == ("market_rent", "1710.00 USD")
     # What was said of too few keeps nobody from hearing of the rent itself.
     assert worth.key != few.key
 

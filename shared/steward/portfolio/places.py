@@ -86,7 +86,10 @@ class MarketRent(Part):
 
 
 class Unit(TradeRecord):
-    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies and listings alone."""
+    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies and listings alone.
+
+    `since` is the day it came, or that it last became free.
+    """
 
     KIND: ClassVar[str] = "unit"
 

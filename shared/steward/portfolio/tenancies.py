@@ -214,7 +214,7 @@ def updated(
         return [moved, UNIT.moved(unit, "keep"), *gone] if unit.state == "notice" else [moved, *gone]
     if event == "start" and unit.state in ("occupied", "notice"):
         raise Refused(f"{unit.label} is still let: end that tenancy first")
-    return [moved, *_unit_moved(unit, moved.state)]
+    return [moved, *_unit_moved(unit, moved.state, moved.ended_on)]
 
 
 def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given_on: date | None = None) -> list[TradeRecord]:
@@ -277,6 +277,7 @@ def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> No
             raise Refused(f"the unit is let from {one.start} {until} ({one.record_id})")
 
 
-def _unit_moved(unit: Unit, state: str) -> list[TradeRecord]:
+def _unit_moved(unit: Unit, state: str, empty_from: date | None = None) -> list[TradeRecord]:
     event, there = _UNIT_AFTER.get(state, ("", unit.state))
-    return [] if unit.state == there or not event else [UNIT.moved(unit, event)]
+    fields = {"since": empty_from} if empty_from else {}
+    return [] if unit.state == there or not event else [UNIT.moved(unit, event, **fields)]

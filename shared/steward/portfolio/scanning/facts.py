@@ -99,7 +99,7 @@ def of_unit(unit: Unit) -> dict[str, Facts]:
     """While nobody rents it and somebody could."""
     if unit.state not in ("vacant", "turn", "listed"):
         return {}
-    since = unit.changed_at.date().isoformat() if unit.changed_at else unit.since.isoformat()
+    since = unit.since.isoformat()
     return {VACANCY: {"property": unit.property_id, "unit": unit.record_id, "state": unit.state, "since": since}}
 
 

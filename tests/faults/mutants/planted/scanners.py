@@ -6,12 +6,16 @@ from tests.faults.mutants.mutant import Mutant
 
 _STORE, _SERVICE = "scanners/store.py", "scanners/service.py"
 _SETTING = "scanners/setting.py"
+_DUTIES, _LETTING = "portfolio/scanning/duties.py", "portfolio/scanning/letting.py"
+_READING = "portfolio/scanning/reading.py"
 _DECLARING, _TELLING = "scanners/declaring.py", "scanners/telling.py"
 
 NEAR = (
     "tests/integration/test_scanning.py",
     "tests/unit/test_landlords_scanners.py",
     "tests/integration/test_scans.py",
+    "tests/integration/test_landlords_findings.py",
+    "tests/integration/test_demo_portfolio.py",
 )
 
 MUTANTS = (
@@ -84,5 +88,61 @@ MUTANTS = (
         _SERVICE,
         "                found = (one for one in look.found if (row.record_id, one.key) not in known)",
         "                found = (one for one in look.found if known is not None)",
+    ),
+    Mutant(
+        "a-visit-without-notice",
+        "a visit is proposed on a day that does not keep the notice its tenants are owed",
+        _DUTIES,
+        "timedelta(days=(rule.value or 0) + _TO_SPARE)",
+        "timedelta(days=0)",
+    ),
+    Mutant(
+        "a-visit-on-sunday",
+        "a visit is proposed on a Sunday",
+        _DUTIES,
+        "    while day.isoweekday() > 5:",
+        "    while day.isoweekday() == 6:",
+    ),
+    Mutant(
+        "a-visit-twice",
+        "a visit is proposed although there is one",
+        _DUTIES,
+        "    if _is_seen_to(book, tenancy, kind, facts) or (",
+        "    if (",
+    ),
+    Mutant(
+        "an-outsiders-title",
+        "what somebody outside called a duty is told in Steward's name",
+        _DUTIES,
+        'one.title if one.label_of("title") != "outside" else one.rule_id',
+        "one.title",
+    ),
+    Mutant(
+        "cheaper-for-whoever-would-pay",
+        "a lower rent is proposed although somebody who has handed in everything wants the flat at this one",
+        _LETTING,
+        "    if any(line.state in _GOES_WELL for line",
+        "    if any(line.state in () for line",
+    ),
+    Mutant(
+        "two-rents-are-a-market",
+        "a rent is told to be far from the market on too few rents",
+        _LETTING,
+        "    if there is None or not there.is_enough:",
+        "    if there is None:",
+    ),
+    Mutant(
+        "results-for-ever",
+        "what checks of somebody refused have found is kept for ever",
+        _LETTING,
+        "    return [kept] if kept != one else []",
+        "    return []",
+    ),
+    Mutant(
+        "dunned-on-a-plan",
+        "who keeps to a payment plan is told to be behind",
+        _READING,
+        'any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN))',
+        "False",
     ),
 )

@@ -1,0 +1,412 @@
+"""What the demo account lets out, as somebody would have recorded it up to the first day. All of it is made up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import partial
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from infra.local.demo import ZONE, Person
+from steward.portfolio.applications import Application, Consent
+from steward.portfolio.collecting import charged, paid
+from steward.portfolio.entries import Charge, Payment
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.instalments import Instalment, PaymentPlan
+from steward.portfolio.letting import listed
+from steward.portfolio.listings import DayCount, Listing
+from steward.portfolio.market import Comparable, comparable_id_of
+from steward.portfolio.obligations import missing, saved
+from steward.portfolio.places import Address, Property, Unit
+from steward.portfolio.rent import RentTerms
+from steward.portfolio.scanning.rents import rents
+from steward.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
+from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.portfolio.values import Per
+from steward.records.models import TradeRecord
+from steward.records.money import Money
+from steward.records.reminders import switched
+from steward.records.service import Book, Plan
+from steward.wording.reminders import ReminderName
+
+# Beside the contacts the demo account has anyway.
+PEOPLE = (
+    Person("Ruth Adler", "+15550100106", "tenant, 118 Oak Street 3A", "ruth.adler@mail.example"),
+    Person("Hugo Marsh", "+15550100107", "tenant, 40 Elm Court 11", "hugo.marsh@mail.example"),
+    Person("Caleb Dorn", "+15550100108", "tenant, 40 Elm Court 14", "caleb.dorn@mail.example"),
+    Person("Ngozi Okafor", "+15550100109", "tenant, 7 Cedar Lane", "ngozi.okafor@mail.example"),
+    Person("Nina Petrova", "+15550100110", "tenant, 22 Mill Road A", "nina.petrova@mail.example"),
+    Person("Bennett Hale", "+15550100111", "owner of 7 Cedar Lane and 22 Mill Road", "bennett.hale@mail.example"),
+    Person("Ada Brandt", "+15550100112", "applicant", "ada.brandt@mail.example"),
+    Person("Marco Soto", "+15550100113", "applicant", "marco.soto@mail.example"),
+    Person("Gail Finch", "+15550100114", "roofer", "gail@finch-roofing.example"),
+)
+# How long before the first day the records begin, and how far ahead rents are written.
+_BEGINS, _AHEAD = 61, 35
+_REMINDERS: tuple[ReminderName, ...] = ("rent_due", "insurance_ends", "instalment_due", "papers_missing")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A change that was made at a moment."""
+
+    at: datetime
+    plan: Plan
+
+
+@dataclass(frozen=True)
+class _Let:
+    """Who lives where, for how much; `next_due` is counted in days from the first day."""
+
+    unit: str
+    lead: str
+    rent: int
+    next_due: int
+    ends: int | None = None
+    per: Per = "month"
+    changed: int = 365
+
+
+_LETS = (
+    _Let("oak-3a", "Ruth Adler", 155_000, 12, 88),
+    _Let("oak-4b", "Jordan Wells", 145_000, 12, 210),
+    _Let("elm-11", "Hugo Marsh", 172_000, 12, changed=400),
+    _Let("elm-12", "Priya Shah", 138_000, 3, 150),
+    _Let("elm-14", "Caleb Dorn", 129_500, -8, 130),
+    _Let("cedar-house", "Ngozi Okafor", 215_000, 12),
+    _Let("mill-a", "Nina Petrova", 31_000, 5, per="week", changed=100),
+)
+_PLACES = {
+    "oak": ("118 Oak Street", "apartments", ("Maria Gomez",), ("3A", "4A", "4B")),
+    "elm": ("40 Elm Court", "apartments", ("Maria Gomez",), ("11", "12", "14")),
+    "cedar": ("7 Cedar Lane", "house", ("Bennett Hale",), ("House",)),
+    "mill": ("22 Mill Road", "duplex", ("Bennett Hale",), ("A", "B")),
+}
+_TRADES = {
+    "Pete Rossi": "plumbing",
+    "Lena Park": "electrical",
+    "Tom Baker": "structural",
+    "Gail Finch": "structural",
+}
+_RENTS_NEARBY = {
+    "oak-3a": (154_000, 157_000, 160_000),
+    "oak-4a": (149_000, 152_000, 156_000),
+    "elm-11": (181_000, 184_000, 186_000, 190_000),
+}
+
+
+class DemoPortfolio:
+    """The records of an account up to `day`, of the people `who` names by name: a member's or a contact's id each."""
+
+    def __init__(self, account_id: str, day: date, who: Mapping[str, str]) -> None:
+        self._account = account_id
+        self._day = day
+        self._who = who
+
+    def steps(self) -> Iterator[Step]:
+        """What was recorded, in the order of time."""
+        begins = self._at(-_BEGINS)
+        for name in _PLACES:
+            yield Step(begins, partial(self._property, name))
+        for let in _LETS:
+            yield Step(begins, partial(self._let, let))
+        yield Step(begins, self._vendors)
+        yield Step(begins, self._policies)
+        yield Step(begins, self._reminders)
+        for name in _PLACES:
+            yield from (Step(begins, partial(self._items, name, number)) for number in range(20))
+        yield Step(begins, self._booked)
+        yield Step(self._at(-59), self._inspected)
+        yield Step(self._at(-40), self._owing)
+        yield Step(self._at(-30), self._leaving)
+        yield Step(self._at(-14), self._agreed)
+        yield Step(self._at(-12), self._instalment)
+        for let in _LETS:
+            # Each writes one.
+            yield from (Step(self._at(-9 if let.next_due < 0 else -1), partial(self._rents, let)) for _ in range(8))
+        yield Step(self._at(-8), partial(self._listing, "cedar-house", 230_000))
+        yield Step(self._at(-6), partial(self._listing, "oak-4a", 150_000))
+        yield Step(self._at(-5), self._nearby)
+        yield Step(self._at(-4), self._leak)
+        yield Step(self._at(-3), partial(self._application, "Marco Soto", complete=False))
+        yield Step(self._at(-2), partial(self._application, "Ada Brandt", complete=True))
+        yield Step(self._at(-1), self._roof)
+        yield Step(self._at(-1), self._seen)
+
+    def _at(self, days: int, hour: int = 8) -> datetime:
+        return datetime.combine(self._on(days), time(hour), ZoneInfo(ZONE))
+
+    def _on(self, days: int) -> date:
+        return self._day + timedelta(days=days)
+
+    def _usd(self, minor: int) -> Money:
+        return Money(minor=minor, currency="USD")
+
+    def _fields(self, prefix: str, name: str) -> dict[str, Any]:
+        return {"account_id": self._account, "record_id": f"{prefix}-demo-{name}"}
+
+    def _property(self, name: str, _: Book) -> Sequence[TradeRecord]:
+        street, kind, owners, labels = _PLACES[name]
+        since = self._on(-_BEGINS)
+        there = Property.model_validate(
+            {
+                **self._fields("prop", name),
+                "address": Address(lines=(street,), country="US"),
+                "type": kind,
+                "zone": ZONE,
+                "currency": "USD",
+                "owners": tuple(self._who[one] for one in owners),
+                "since": since,
+            }
+        )
+        units = []
+        for label in labels:
+            empty = name == "oak" and label == "4A"
+            fields = {"property_id": there.record_id, "label": label, "since": self._on(-15) if empty else since}
+            state = "off_market" if (name, label) == ("mill", "B") else "vacant"
+            fields = {**self._fields("unit", f"{name}-{label.lower()}"), **fields, "state": state}
+            units.append(Unit.model_validate(fields))
+        return [there, *units]
+
+    def _let(self, let: _Let, book: Book) -> Sequence[TradeRecord]:
+        due = self._on(let.next_due)
+        changed = self._on(-let.changed)
+        start = self._on(let.ends - 364) if let.ends else changed - timedelta(days=365)
+        begins = start if let.ends else changed
+        before = RentTerms(
+            start=start,
+            rent=self._usd(let.rent * 19 // 20),
+            per=let.per,
+            due_day=due.isoweekday() if let.per == "week" else due.day,
+        )
+        now = before.model_copy(update={"start": begins, "rent": self._usd(let.rent)})
+        tenancy = Tenancy(
+            **self._fields("tcy", let.unit),
+            unit_id=f"unit-demo-{let.unit}",
+            property_id=f"prop-demo-{let.unit.partition('-')[0]}",
+            zone=ZONE,
+            state="active",
+            tenants=(Tenant(contact_id=self._who[let.lead], leads=True),),
+            start=start,
+            end=self._on(let.ends) if let.ends else None,
+            terms=(now,) if begins == start else (before, now),
+        )
+        return begun(book, tenancy)
+
+    def _rents(self, let: _Let, book: Book) -> Sequence[TradeRecord]:
+        return rents(book, book.need(f"tcy-demo-{let.unit}", Tenancy), self._on(_AHEAD))
+
+    def _vendors(self, _: Book) -> Sequence[TradeRecord]:
+        return [
+            Vendor(
+                **self._fields("ven", name.split()[0].lower()),
+                contact_id=self._who[name],
+                trades=(trade,),
+                since=self._on(-_BEGINS),
+            )
+            for name, trade in _TRADES.items()
+        ]
+
+    def _policies(self, _: Book) -> Sequence[TradeRecord]:
+        ends = {"oak": 28, "pete": 6, "tom": -1}
+        subjects = [(name, f"prop-demo-{name}", "building") for name in _PLACES]
+        vendors = (name.split()[0].lower() for name in _TRADES)
+        subjects += [(name, f"ven-demo-{name}", "liability") for name in vendors]
+        return [
+            Policy.model_validate(
+                {
+                    **self._fields("pol", name),
+                    "subject_id": subject,
+                    "cover": cover,
+                    "insurer": "Harbor Mutual",
+                    "starts": self._on(ends.get(name, 300) - 364),
+                    "expires": self._on(ends.get(name, 300)),
+                }
+            )
+            for name, subject, cover in subjects
+        ]
+
+    def _reminders(self, book: Book) -> Sequence[TradeRecord]:
+        since = self._on(-_BEGINS)
+        return [one for name in _REMINDERS for one in switched(book, name, since, on=True)]
+
+    def _items(self, name: str, number: int, book: Book) -> Sequence[TradeRecord]:
+        """The next of the rules that nothing is open of."""
+        place = book.need(f"prop-demo-{name}", Property)
+        rules = missing(book, place)
+        if not rules:
+            return []
+        due = {("oak", "smoke_alarms"): 7, ("cedar", "gas_safety"): -2}.get((name, rules[0].rule_id), 201 + number)
+        return saved(book, place.record_id, rules[0].rule_id, self._on(due), ZONE)
+
+    def _inspections(self) -> Iterator[tuple[str, int]]:
+        for let in _LETS:
+            yield let.unit, -190 if let.unit == "mill-a" else -60
+
+    def _booked(self, _: Book) -> Sequence[TradeRecord]:
+        return [
+            Inspection(
+                **self._fields("insp", unit),
+                state="scheduled",
+                property_id=f"prop-demo-{unit.partition('-')[0]}",
+                unit_id=f"unit-demo-{unit}",
+                tenancy_id=f"tcy-demo-{unit}",
+                zone=ZONE,
+                type="routine",
+                proposed=(self._at(days, 10),),
+                at=self._at(days, 10),
+            )
+            for unit, days in self._inspections()
+        ]
+
+    def _inspected(self, book: Book) -> Sequence[TradeRecord]:
+        booked = (book.need(f"insp-demo-{unit}", Inspection) for unit, _ in self._inspections())
+        return [INSPECTION.moved(one, "complete") for one in booked]
+
+    def _owing(self, book: Book) -> Sequence[TradeRecord]:
+        owed = Charge.model_validate(
+            {
+                **self._fields("chg", "nina"),
+                "tenancy_id": "tcy-demo-mill-a",
+                "property_id": "prop-demo-mill",
+                "type": "other",
+                "due_on": self._on(-40),
+                "amount": self._usd(60_000),
+            }
+        )
+        return charged(book, owed)
+
+    def _leaving(self, book: Book) -> Sequence[TradeRecord]:
+        given = Given(on=self._on(-30), agreed=True)
+        return updated(book, "tcy-demo-cedar-house", "notice", self._on(24), "tenant", given)
+
+    def _agreed(self, _: Book) -> Sequence[TradeRecord]:
+        days = (-12, 2, 16, 30)
+        return [
+            PaymentPlan(
+                **self._fields("ppl", "nina"),
+                state="active",
+                tenancy_id="tcy-demo-mill-a",
+                property_id="prop-demo-mill",
+                agreed_on=self._on(-14),
+                instalments=tuple(Instalment(due_on=self._on(one), amount=self._usd(15_000)) for one in days),
+            )
+        ]
+
+    def _instalment(self, book: Book) -> Sequence[TradeRecord]:
+        payment = Payment.model_validate(
+            {
+                **self._fields("pay", "nina"),
+                "tenancy_id": "tcy-demo-mill-a",
+                "property_id": "prop-demo-mill",
+                "received_on": self._on(-12),
+                "amount": self._usd(15_000),
+                "method": "bank",
+            }
+        )
+        plan = book.need("ppl-demo-nina", PaymentPlan)
+        first, *others = plan.instalments
+        came = (first.model_copy(update={"state": "paid"}), *others)
+        return [plan.model_copy(update={"instalments": came}), *paid(book, payment)]
+
+    def _listing(self, unit: str, rent: int, book: Book) -> Sequence[TradeRecord]:
+        listing = Listing(
+            **self._fields("lst", unit),
+            unit_id=f"unit-demo-{unit}",
+            property_id=f"prop-demo-{unit.partition('-')[0]}",
+            headline="Bright and quiet, close to the park",
+            text="Two bedrooms, a fitted kitchen and a balcony. Pets by agreement.",
+            rent=self._usd(rent),
+            available_from=self._on(25),
+            made_on=book.today(ZONE),
+        )
+        return listed(book, listing, "live")
+
+    def _seen(self, book: Book) -> Sequence[TradeRecord]:
+        """What the days since then have brought."""
+        counts = {"cedar-house": (41, 2), "oak-4a": (60, 9)}
+        seen = []
+        for unit, (views, enquiries) in counts.items():
+            listing = book.need(f"lst-demo-{unit}", Listing)
+            days = (DayCount(on=self._on(-3), views=views, enquiries=enquiries),)
+            seen.append(listing.model_copy(update={"days": days}))
+        return seen
+
+    def _nearby(self, _: Book) -> Sequence[TradeRecord]:
+        return [
+            Comparable(
+                account_id=self._account,
+                record_id=comparable_id_of(f"unit-demo-{unit}", f"nearby {number}", self._on(-5)),
+                unit_id=f"unit-demo-{unit}",
+                property_id=f"prop-demo-{unit.partition('-')[0]}",
+                rent=self._usd(minor),
+                on=self._on(-5),
+                source=f"nearby {number}",
+                distance_m=900,
+            )
+            for unit, some in _RENTS_NEARBY.items()
+            for number, minor in enumerate(some)
+        ]
+
+    def _application(self, name: str, _: Book, *, complete: bool) -> Sequence[TradeRecord]:
+        told = {
+            "income": self._usd(420_000),
+            "move_in": self._on(25),
+            "papers": ("identity", "income"),
+            "consent": Consent(at=self._at(-2), how="text", wording="Yes, you may check my credit and references."),
+        }
+        return [
+            Application.model_validate(
+                {
+                    **self._fields("app", name.split()[0].lower()),
+                    "state": "complete" if complete else "incomplete",
+                    "listing_id": "lst-demo-oak-4a",
+                    "unit_id": "unit-demo-oak-4a",
+                    "property_id": "prop-demo-oak",
+                    "applicants": (self._who[name],),
+                    "received_at": self._at(-2 if complete else -3),
+                    **(told if complete else {"move_in": self._on(25)}),
+                }
+            )
+        ]
+
+    def _leak(self, _: Book) -> Sequence[TradeRecord]:
+        return [
+            Maintenance(
+                **self._fields("mnt", "leak"),
+                property_id="prop-demo-oak",
+                unit_id="unit-demo-oak-4b",
+                tenancy_id="tcy-demo-oak-4b",
+                title="Leak under the sink",
+                category="plumbing",
+                urgency="normal",
+                reported_on=self._on(-4),
+            )
+        ]
+
+    def _roof(self, _: Book) -> Sequence[TradeRecord]:
+        roof = Maintenance(
+            **self._fields("mnt", "roof"),
+            property_id="prop-demo-mill",
+            unit_id="unit-demo-mill-b",
+            title="New roof over B",
+            category="structural",
+            urgency="normal",
+            reported_on=self._on(-1),
+        )
+        asked = {"tom": 248_000, "gail": 315_000}
+        quotes = [
+            VendorQuote(
+                **self._fields("qte", name),
+                maintenance_id=roof.record_id,
+                property_id="prop-demo-mill",
+                vendor_id=f"ven-demo-{name}",
+                amount=self._usd(minor),
+                state="received",
+                asked_on=self._on(-1),
+            )
+            for name, minor in asked.items()
+        ]
+        return [roof, *quotes]

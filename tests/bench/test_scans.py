@@ -1,0 +1,22 @@
+"""A scan reads what is due and what it finds with that, however many records there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench.scans import demo, many
+
+
+@pytest.mark.parametrize("due", [1, 10])
+def test_a_scan_reads_as_much_of_many_records_as_of_few(due: int) -> None:
+    few, lots = many(100, due), many(20_000, due)
+    # Beside the row of the index: what was found of it before, the tenancy and the unit, and the property once.
+    assert few.run() == lots.run() == 4 * due + 1
+
+
+def test_a_second_scan_of_the_demo_portfolio_finds_nothing_more() -> None:
+    portfolio = demo()
+    portfolio.run()
+    found = len(portfolio.findings.unsettled("acct-1"))
+    portfolio.run()
+    assert len(portfolio.findings.unsettled("acct-1")) == found > 0
