@@ -22,7 +22,7 @@ def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:
     due = wiring.scans.due(account_id, now)
     for scanner in wiring.findings.scanning.scanners:
         mine = settings.get(scanner.name) or Settings(account_id=account_id, scanner=scanner.name)
-        offsets = ", ".join(map(str, mine.offsets or scanner.offsets)) or "by hours"
+        offsets = ", ".join(map(str, mine.offsets or scanner.offsets)) or "none"
         told = sum(one.scanner == scanner.name for one in found)
         yield (
             f"{scanner.name} · {'on' if mine.on else 'off'} · days: {offsets} · {due.get(scanner.name, 0)} due · "

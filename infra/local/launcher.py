@@ -19,6 +19,8 @@ from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
 from infra.local.clock import MovedClock
+from infra.local.demo import CONTACTS
+from infra.local.demo_portfolio import PEOPLE
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.model import ModelChoice, choose_model
@@ -108,7 +110,8 @@ def _run(launch: _Launch) -> int:
         say("The last run was killed. What it had answered is kept, and goes on.")
     pusher = CodePusher(aws, outputs, digests)
     account_id = _settle(aws, paths, pusher, launch.model, outputs, launch)
-    running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label)
+    contacts = (*CONTACTS, *PEOPLE) if options.portfolio else CONTACTS
+    running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
     _warm_up(aws, running, outputs)
     activity = StewardActivity(outputs, account_id)
     served = Served(

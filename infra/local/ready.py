@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from infra.local.demo import CONTACTS, MEMBERS, NUMBER, STRANGER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
+from infra.local.demo import CONTACTS, MEMBERS, NUMBER, STRANGER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, Person
 from infra.local.ports import HOST
 
 
 @dataclass(frozen=True)
 class Running:
-    """The running system: its page on `port`, the AWS stand-in, the HTTP API there, and the model's label."""
+    """The running system: its page on `port`, the AWS stand-in, the HTTP API there, the model's label, who is on it."""
 
     port: int
     aws_endpoint_url: str
     api_id: str
     model: str
+    contacts: tuple[Person, ...] = CONTACTS
 
     @property
     def public_url(self) -> str:
@@ -39,7 +40,7 @@ class Running:
         `api_url` is the public address: Twilio signatures are made over it and links start with it.
         """
         members = [person.as_json() for person in MEMBERS]
-        contacts = [person.as_json() for person in CONTACTS]
+        contacts = [person.as_json() for person in self.contacts]
         return {
             "phone_url": f"{self.public_url}/",
             "api_url": self.public_url,

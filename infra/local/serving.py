@@ -14,7 +14,6 @@ import uvicorn
 from infra.local.clock import MovedClock
 from infra.local.demo import (
     ACCOUNT_NAME,
-    CONTACTS,
     MAILBOX,
     MEMBERS,
     NUMBER,
@@ -103,7 +102,7 @@ def _world(served: Served) -> WorldConfig:
     running = served.running
     people = [
         *(Person(one.name, one.phone, one.role, "member", one.email) for one in MEMBERS),
-        *(Person(one.name, one.phone, one.role, "contact", one.email) for one in CONTACTS),
+        *(Person(one.name, one.phone, one.role, "contact", one.email) for one in running.contacts),
         Person(STRANGER.name, STRANGER.phone, STRANGER.role, "stranger", STRANGER.email),
     ]
     return WorldConfig(

@@ -207,7 +207,7 @@ def test_who_was_reminded_today_is_not_reminded_of_more_before_tomorrow(cloud: C
 
 def test_the_command_says_what_is_due_and_what_would_be_found_and_sets_a_scanner(cloud: Cloud) -> None:
     leaks(cloud)
-    due = "maintenance_followup · on · days: by hours · 1 due · 0 found and not settled"
+    due = "maintenance_followup · on · days: none · 1 due · 0 found and not settled"
     assert due in list(list_scanners(cloud.wiring, ""))
     soon, later = (list(preview(cloud.wiring, "", date(2026, 11, day))) for day in (22, 25))
     assert soon == ["0 would be found by 2026-11-22."]

@@ -56,7 +56,7 @@ def list_scanners(call: ToolCall, services: Services) -> Done:
     lines = []
     for one in services.findings.scanning.scanners:
         mine = settings.get(one.name) or Settings(account_id=call.account_id, scanner=one.name)
-        offsets = ", ".join(map(str, mine.offsets or one.offsets)) or "by hours"
+        offsets = ", ".join(map(str, mine.offsets or one.offsets)) or "none"
         limits = ", ".join(f"{name} {value}" for name, value in {**one.limits, **mine.limits}.items())
         parts = [one.name, "on" if mine.on else "off", f"days: {offsets}", limits, f"proposes {', '.join(one.calls)}"]
         parts.append(f"only on weekdays {', '.join(map(str, mine.days))}" if mine.days else "")
