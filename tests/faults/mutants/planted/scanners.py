@@ -132,7 +132,7 @@ MUTANTS = (
         "    if there is None:",
     ),
     Mutant(
-        "results-for-ever",
+        "results-kept-by-the-scan",
         "what checks of somebody refused have found is kept for ever",
         _LETTING,
         "    return [kept] if kept != one else []",
