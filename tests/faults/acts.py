@@ -78,12 +78,14 @@ def unheard(begin: Callable[[Stage], None]) -> Callable[[Stage], None]:
     return begin_and_lose
 
 
-def pressing(stage: Stage, person: Person, *, text: str | None = None, note: str = "") -> Callable[[str], bool] | None:
-    """Opens the newest link; how to press its buttons, by their names, or None when the page did not come up.
+def pressing(
+    stage: Stage, person: Person, *, link: str = "", text: str | None = None, note: str = ""
+) -> Callable[[str], bool] | None:
+    """Opens a link, or the newest; how to press its buttons, by their names, or None when the page did not come up.
 
     Somebody has pressed already where it shows none, and the press went through although its answer never came.
     """
-    path = f"/a/{stage.last_link(person)}"
+    path = f"/a/{link or stage.last_link(person)}"
     opened = stage.http("GET", path)
     shown = re.search(r'name="shown" value="(\w+)"', opened.text)
     draft = re.search(r"(?s)<textarea[^>]*>\n?(.*?)</textarea>", opened.text)
@@ -104,6 +106,23 @@ def decides(person: Person, decision: str, *, text: str | None = None, note: str
         if press := pressing(stage, person, text=text, note=note):
             stage.decided = press(decision)
         return stage.decided
+
+    return act
+
+
+def approves_each(person: Person, asked: str) -> Callable[[Stage], bool]:
+    """Opens the link of each text that matches `asked`, and approves; tries again when the page does not come up."""
+
+    def act(stage: Stage) -> bool:
+        for body in stage.texts_to(person):
+            found = re.search(rf"{re.escape(LINK)}([\w-]+)", body)
+            if not re.search(asked, body) or not found or found.group(1) in stage.pressed:
+                continue
+            press = pressing(stage, person, link=found.group(1))
+            if stage.decided if press is None else press("approved"):
+                stage.pressed.add(found.group(1))
+                return True
+        return False
 
     return act
 

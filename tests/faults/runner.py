@@ -100,6 +100,7 @@ def _stage_of(
         services=scenario.services,
         tools=scenario.tools,
         kinds=scenario.kinds,
+        around=scenario.around,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +39,8 @@ class Scenario:
     Texts to `refused` people may be refused, for they have opted out; `never_accepted` says how many sends the provider
     loses. Disturbed, the approvals may end as one of `or_approvals`, too. Only a `swept` scenario needs sweeps to come
     to rest undisturbed. Members can sign in at `services`. `tools` are offered, and `kinds` of actors known, besides
-    the product's. `verify` gives sentences about what else is missing or broken in the end.
+    the product's. `verify` gives sentences about what else is missing or broken in the end. What is `around` the stage
+    is there from before `begin` on.
     """
 
     name: str
@@ -58,3 +60,4 @@ class Scenario:
     tools: tuple[Tool, ...] = ()
     kinds: tuple[ActorKind[Any], ...] = ()
     verify: Callable[[Stage], Sequence[str]] = lambda _: ()
+    around: Callable[[Stage], AbstractContextManager[object]] = nullcontext

@@ -30,6 +30,7 @@ from tests.faults.sign_ins import SIGN_INS
 from tests.faults.stage import Stage
 from tests.faults.troubles import SAID, TROUBLES
 from tests.faults.watchers import WATCHERS
+from tests.faults.workflows import WORKFLOWS
 from tests.faults.world import Rule
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START
 from tests.support.outsiders import SCOPE, allow, thread
@@ -245,6 +246,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *PLANS,
     *WATCHERS,
     *SCANS,
+    *WORKFLOWS,
     *FILES,
     *REPOSITORIES,
     *FACTS,

@@ -26,6 +26,8 @@ WRITES = frozenset(
         "POST /gmail/v1/users/me/messages/send",
         "sesv2.SendEmail",
         "POST /team.git/git-receive-pack",
+        "states.StartExecution",
+        "states.SendTaskSuccess",
     }
 )
 

@@ -16,6 +16,7 @@ from steward.actors.pulse import beat
 from steward.actors.redrive import Aside
 from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
+from steward.aws.functions import FunctionEnded
 from steward.aws.outages import is_outage
 from steward.aws.schema import DELIVERIES, INBOXES, JOBS, TURNS
 from steward.channels.email.compose import REFERENCE
@@ -106,7 +107,7 @@ class Stage(Cloud):
     With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
     requests as they left for the provider, `late` what sweeps passed over, `answered` the doorbells of the sweep under
     way that were answered before it ended. While mail is `unreadable` the fault is not mended. `refusals` are HTTP
-    answers that people have earned.
+    answers that people have earned, `pressed` the links of requests that somebody has decided.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)
@@ -115,6 +116,7 @@ class Stage(Cloud):
     busy: bool = False
     unsettled_at_kill: frozenset[str] = frozenset()
     decided: bool = False
+    pressed: set[str] = field(default_factory=set)
     refusals: tuple[int, ...] = ()
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
@@ -221,6 +223,9 @@ class Stage(Cloud):
             if function in HTTP_FUNCTIONS:
                 return _BAD_GATEWAY
             raise Crashed(f"{function} was killed") from None
+        except FunctionEnded as error:
+            # Whoever asked a function that died fails with it, and is tried again as one that died itself.
+            raise Crashed(f"{function} asked one that was killed") from error
         except Exception as error:
             if function not in HTTP_FUNCTIONS:
                 raise

@@ -6,7 +6,7 @@ import itertools
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -112,6 +112,7 @@ class World:
         services: Sequence[str] = (),
         tools: Sequence[Tool] = (),
         kinds: Sequence[ActorKind[Any]] = (),
+        around: Callable[[Stage], AbstractContextManager[object]] = nullcontext,
     ) -> Iterator[Stage]:
         """A fresh Steward, watched by `machine`, with a model that answers by `rule`.
 
@@ -145,7 +146,8 @@ class World:
             machine.witness = partial(watch.leaving, stage)
             self.transports.machine = machine
             try:
-                yield stage
+                with around(stage):
+                    yield stage
             finally:
                 self.transports.machine = KillMachine()
                 twilio.close()

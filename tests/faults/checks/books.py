@@ -12,7 +12,6 @@ from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery
-from steward.conversations.entries import LOG_KINDS
 from steward.conversations.kind import ConversationKind
 from steward.conversations.models import ConversationState
 from steward.core.records import Record
@@ -45,7 +44,8 @@ class Books:
         """Every log by conversation, in the order of its rows."""
         found: dict[str, list[LogEntry]] = defaultdict(list)
         for row in sorted(self._of_conversations("log#"), key=lambda row: str(row["row"])):
-            found[row["conversation_id"]].append(self.decode(row, *LOG_KINDS))
+            entries = self.stage.wiring.kinds.of(row["conversation_id"]).entries
+            found[row["conversation_id"]].append(self.decode(row, *entries))
         return found
 
     @property

@@ -31,6 +31,7 @@ from steward.plans.models import SUBAGENT, PlanEntry, SubagentState
 from steward.search.documents import documents_of
 from steward.search.models import SearchDocument
 from steward.watchers.models import WatcherEntry
+from steward.workflows.models import WorkflowState
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
 from tests.support import mocked
@@ -119,7 +120,7 @@ def check_states(books: Books, found: Findings) -> None:
         for name, (says, holds) in _derived(books, state, log).items():
             if says != holds:
                 found.lost.append(f"{name} of {conversation_id}: the state says {says}, the log {holds}")
-        if isinstance(state, SubagentState):
+        if isinstance(state, SubagentState | WorkflowState):
             # It is in no list.
             continue
         line: ConversationOverview | CorrespondenceOverview = (
