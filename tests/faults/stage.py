@@ -107,7 +107,8 @@ class Stage(Cloud):
     With `busy` AWS refuses some requests, and functions may fail because of it. `watched` is what was wrong with
     requests as they left for the provider, `late` what sweeps passed over, `answered` the doorbells of the sweep under
     way that were answered before it ended. While mail is `unreadable` the fault is not mended. `refusals` are HTTP
-    answers that people have earned, `pressed` the links of requests that somebody has decided.
+    answers that people have earned, `pressed` what somebody has decided already: links
+    of requests, and what else is done once.
     """
 
     machine: KillMachine = field(default_factory=KillMachine)

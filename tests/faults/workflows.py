@@ -118,11 +118,15 @@ def _job(stage: Stage) -> Maintenance:
 def _goes_on(stage: Stage) -> bool:
     """What people put down when it waits for that: when Pete comes, that he was there, and what it cost."""
     line = _line(stage)
-    if line is None or line.status != "running" or line.doing != "waiting":
+    if line is None or line.status != "running" or line.doing != "waiting" or line.step in stage.pressed:
         return False
     made: dict[str, Plan] = {"booking": _booked, "work": _mended, "papers": _paid}
     plan = made.get(line.step)
-    return bool(plan and stage.wiring.records.change(account_of(stage), f"at-{line.step}", "", plan))
+    if plan is None:
+        return False
+    stage.wiring.records.change(account_of(stage), f"at-{line.step}", "", plan)
+    stage.pressed.add(line.step)
+    return True
 
 
 def _booked(book: Book) -> Sequence[TradeRecord]:
@@ -167,9 +171,11 @@ def _is_over(stage: Stage) -> Sequence[str]:
 def _called_off(stage: Stage) -> bool:
     """Once it waits for somebody to come, Maria has changed her mind."""
     line = _line(stage)
-    if line is None or (line.status, line.step, line.doing) != ("running", "booking", "waiting"):
+    waits = line and (line.status, line.step, line.doing) == ("running", "booking", "waiting")
+    if line is None or not waits or line.step in stage.pressed:
         return _approves(stage)
     stage.wiring.workflows.control(account_of(stage), line.party.member_id, line.workflow_id, "cancel")
+    stage.pressed.add(line.step)
     return True
 
 
