@@ -11,6 +11,7 @@ from typing import Any
 from unittest import mock
 
 from botocore.client import BaseClient
+from botocore.exceptions import ClientError
 
 from infra.local.world.script import ModelRequest, Step, say
 from steward.aws.outages import is_outage
@@ -63,10 +64,10 @@ def machines(stage: Stage) -> Iterator[None]:
             return stage.machine.call("lambda.Invoke", lambda: _answered(stage, arguments))
 
         def started(*given: str) -> None:
-            stage.machine.call("states.StartExecution", lambda: start(*given))
+            stage.machine.call("states.StartExecution", lambda: start(*given), busy=_too_busy)
 
         def told(*given: str) -> None:
-            stage.machine.call("states.SendTaskSuccess", lambda: answer(*given))
+            stage.machine.call("states.SendTaskSuccess", lambda: answer(*given), busy=_too_busy)
 
         with (
             mock.patch.object(base, "_make_api_call", asked),
@@ -77,11 +78,17 @@ def machines(stage: Stage) -> Iterator[None]:
             yield
 
 
+def _too_busy() -> None:
+    raise ClientError({"Error": {"Code": "ThrottlingException", "Message": ""}}, "states")
+
+
 def _answered(stage: Stage, arguments: dict[str, Any]) -> dict[str, Any]:
     with stage.machine.aside():
         try:
             said = stage.invoke(arguments["FunctionName"], json.loads(arguments["Payload"]))
-        except Crashed:
+        except Exception as failed:
+            if not isinstance(failed, Crashed) and not (stage.busy and is_outage(failed)):
+                raise
             error = json.dumps({"errorType": "Runtime.ExitError"}).encode()
             return {"StatusCode": 200, "FunctionError": "Unhandled", "Payload": io.BytesIO(error)}
     return {"StatusCode": 200, "Payload": io.BytesIO(json.dumps(said).encode())}
