@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
@@ -34,6 +34,7 @@ from tests.support.outsiders import account_of
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # As often as a machine tries a task.
 _TRIES = 9
+_SDK_TRIES, _THROTTLED = 4, "ThrottlingException"
 
 
 @contextmanager
@@ -64,10 +65,10 @@ def machines(stage: Stage) -> Iterator[None]:
             return stage.machine.call("lambda.Invoke", lambda: _answered(stage, arguments))
 
         def started(*given: str) -> None:
-            stage.machine.call("states.StartExecution", lambda: start(*given), busy=_too_busy)
+            _tried(lambda: stage.machine.call("states.StartExecution", lambda: start(*given), busy=_too_busy))
 
         def told(*given: str) -> None:
-            stage.machine.call("states.SendTaskSuccess", lambda: answer(*given), busy=_too_busy)
+            _tried(lambda: stage.machine.call("states.SendTaskSuccess", lambda: answer(*given), busy=_too_busy))
 
         with (
             mock.patch.object(base, "_make_api_call", asked),
@@ -78,8 +79,19 @@ def machines(stage: Stage) -> Iterator[None]:
             yield
 
 
+def _tried(request: Callable[[], None]) -> None:
+    """As the SDK tries a request again that was refused because a service was too busy."""
+    for _ in range(_SDK_TRIES - 1):
+        try:
+            return request()
+        except ClientError as error:
+            if error.response["Error"]["Code"] != _THROTTLED:
+                raise
+    return request()
+
+
 def _too_busy() -> None:
-    raise ClientError({"Error": {"Code": "ThrottlingException", "Message": ""}}, "states")
+    raise ClientError({"Error": {"Code": _THROTTLED, "Message": ""}}, "states")
 
 
 def _answered(stage: Stage, arguments: dict[str, Any]) -> dict[str, Any]:
