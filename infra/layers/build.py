@@ -23,6 +23,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -37,6 +38,7 @@ Target = Literal["local", "lambda"]
 
 ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ROOT / "layers"
+PROJECT = ROOT / "pyproject.toml"
 CACHE = ROOT / ".steward" / "cache" / "layers"
 BASE = "base"
 GROUPS = (
@@ -261,10 +263,30 @@ def run_uv(arguments: list[str]) -> str:
     return done.stdout.strip()
 
 
+def constraints() -> list[str]:
+    """What the layers ship beyond the pins of `pyproject.toml`, as requirements: the tests run with nothing else."""
+    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    pinned = {line.split("==")[0] for line in project["dependencies"]}
+    shipped = {name: version for group in EVERY_LAYER for name, version in pins(group).items()}
+    return [f"{name}=={version}" for name, version in sorted(shipped.items()) if name not in pinned]
+
+
+def _constrain(requirements: list[str]) -> None:
+    block = "".join(f'    "{line}",\n' for line in requirements)
+    head, _, rest = PROJECT.read_text(encoding="utf-8").partition("constraint-dependencies = [\n")
+    _, end, tail = rest.partition("]\n")
+    PROJECT.write_text(f"{head}constraint-dependencies = [\n{block}{end}{tail}", encoding="utf-8")
+
+
 def main() -> None:
-    """Write every group's `requirements.txt` again: `uv run python -m infra.layers.build [--upgrade]`."""
+    """Write every group's `requirements.txt` and the constraints: `uv run python -m infra.layers.build [--upgrade]`."""
+    upgrade = "--upgrade" in sys.argv[1:]
+    if upgrade:
+        # uv holds a resolution to the project's constraints, which would be those of the last one.
+        _constrain([])
     for group in EVERY_LAYER:
-        lock(group, upgrade="--upgrade" in sys.argv[1:])
+        lock(group, upgrade=upgrade)
+    _constrain(constraints())
 
 
 if __name__ == "__main__":

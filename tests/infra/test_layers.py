@@ -24,6 +24,7 @@ from infra.layers.build import (
     MODEL,
     ROOT,
     build,
+    constraints,
     directory_bytes,
     pins,
     runtime_python,
@@ -60,6 +61,12 @@ def test_pins(group: str) -> None:
     assert not {"boto3", "botocore"} & locked.keys()
     if group != BASE:
         assert not locked.keys() & pins(BASE).keys()
+
+
+def test_an_index_that_shows_more_changes_nothing() -> None:
+    """What a layer has beyond the project's own pins is a constraint of the project: an index may be behind."""
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert tool["uv"]["constraint-dependencies"] == constraints()
 
 
 @pytest.mark.parametrize("group", GROUPS)
