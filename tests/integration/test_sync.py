@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from dulwich.objects import Blob, ShaFile, Tree
 from dulwich.refs import Ref
 
 from infra.local.world.script import ScriptedModel, say
+from steward.aws.buckets import ObjectChanged
 from steward.core.stored import Stored
 from steward.memory.procedures import Notes
 from steward.memory.workspace import By, Workspace
@@ -458,6 +460,27 @@ def test_whoever_writes_a_file_at_that_moment_keeps_it(team: Team, monkeypatch: 
         team.beat()
     team.beat()
     assert team.files() == {NOTES: "ours\ntwo\ntheirs\n"} == team.server.files()
+
+
+def test_a_file_whose_write_was_refused_comes_all_the_same(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    team.write(NOTES, "Serviced in May.\n")
+    team.connect()
+    team.beat()
+    team.server.push({"plan.md": "Paint the hall.\n"})
+    write, refused = Workspace.write, list[str]()
+
+    def once_refused(self: Workspace, account_id: str, path: str, *rest: Any) -> str:
+        """Whoever wrote it at that moment has taken it away again."""
+        if path == "plan.md" and not refused:
+            refused.append(path)
+            raise ObjectChanged(path)
+        return write(self, account_id, path, *rest)
+
+    monkeypatch.setattr(Workspace, "write", once_refused)
+    team.beat()
+    assert refused
+    assert team.files() == team.server.files() == {NOTES: "Serviced in May.\n", "plan.md": "Paint the hall.\n"}
+    assert len(team.server.log()) == 2
 
 
 def test_what_kills_every_run_is_tried_less_often_and_told(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,12 +30,16 @@ _WRITER = "sync/"
 
 @dataclass
 class Merging:
-    """What a run has come to: what is agreed on, what is left alone, what is to be pushed, who conflicts anew."""
+    """What a run has come to: what is agreed on, what is left alone, what is to be pushed, who conflicts anew.
+
+    A write was `refused` where somebody wrote the file at that moment: then the two sides are agreed on nothing yet.
+    """
 
     files: list[Synced] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     conflicts: list[str] = field(default_factory=list)
+    refused: bool = False
 
     def leave(self, case: Case, why: Why) -> None:
         """The file stays as it is on both sides."""
@@ -76,6 +80,9 @@ class Syncing:
             try:
                 commit = self._pushed(fetched, merging.changes, remote)
             except Moved:
+                continue
+            if merging.refused:
+                # What they wrote may be gone again: both sides are taken once more as they are by now.
                 continue
             ended = Agreed(
                 account_id=repository.account_id,
@@ -140,8 +147,10 @@ class Syncing:
         try:
             version = self._write(repository, case, stored, base, decision)
         except (ObjectChanged, NoSuchFile, TooLarge, NotText) as error:
-            # Somebody is writing it at this moment: the next run finds what they wrote.
-            return merging.leave(case, "too_large") if isinstance(error, TooLarge) else merging.keep(case)
+            if isinstance(error, TooLarge):
+                return merging.leave(case, "too_large")
+            merging.refused |= not isinstance(error, NotText)
+            return merging.keep(case)
         return self._note(account_id, case, stored, decision, version, merging)
 
     def _hold(self, case: Case, stored: Stored, merging: Merging) -> None:

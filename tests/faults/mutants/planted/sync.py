@@ -68,4 +68,11 @@ MUTANTS = (
         "tell = claimed.told != trouble and (",
         "tell = (",
     ),
+    Mutant(
+        "agreed-on-what-was-refused",
+        "a file of the repository's whose write was refused is never taken again",
+        "sync/running.py",
+        "            merging.refused |= not isinstance(error, NotText)",
+        "            merging.refused = False",
+    ),
 )
