@@ -8,7 +8,7 @@ an abstract member of its wire, which that one's fills in.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -47,6 +47,11 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
         """See `ScannersWire`."""
         return self.conversations.pinned
+
+    @property
+    def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
+        """See `ScannersWire`."""
+        return lambda account_id, ids: {one.subject_id for one in self.workflows.running_on(account_id, ids)}
 
     @cached_property
     def kinds(self) -> Kinds:

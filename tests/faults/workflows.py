@@ -2,136 +2,71 @@
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from typing import Any
-from unittest import mock
-
-from botocore.client import BaseClient
-from botocore.exceptions import ClientError
 
 from infra.local.world.script import ModelRequest, Step, say
-from steward.aws.outages import is_outage
 from steward.core.clock import utc_now
 from steward.portfolio.entries import Expense
-from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.notices import NOTICE, WrittenNotice, was_served
+from steward.portfolio.tenancies import Tenancy, begun
 from steward.portfolio.upkeep import Maintenance, job_moved
 from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.portfolio.workflows.rents import RENT_INCREASE
 from steward.records.models import TradeRecord
 from steward.records.service import Book, Plan
 from steward.workflows.models import WorkflowLine
 from tests.faults.acts import approves_each
+from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
-from tests.faults.stage import Crashed, Stage
+from tests.faults.stage import Stage
 from tests.support.cloud import MARIA
-from tests.support.landlord import leak, place, unit, usd, vendor
-from tests.support.machines import workflows_run
+from tests.support.landlord import leak, place, tenancy, unit, usd, vendor
 from tests.support.outsiders import account_of
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
-# As often as a machine tries a task.
-_TRIES = 9
-_SDK_TRIES, _THROTTLED = 4, "ThrottlingException"
-
-
-@contextmanager
-def machines(stage: Stage) -> Iterator[None]:
-    """State machines that call functions as Step Functions does, and functions that ask others as Lambda does.
-
-    What a function asks of either is a place where it can be disturbed.
-    """
-
-    def invoke(function: str, event: dict[str, Any]) -> Any:
-        for _ in range(_TRIES):
-            try:
-                return stage.invoke(function, event)
-            except Crashed:
-                continue
-            except Exception as error:
-                if not (stage.busy and is_outage(error)):
-                    raise
-        raise AssertionError(f"{function} failed {_TRIES} times")
-
-    base: Any = BaseClient
-    with workflows_run(stage, PORTFOLIO, MAINTENANCE_JOB) as running:
-        call, start, answer = base._make_api_call, running.start, running.answer
-
-        def asked(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
-            if operation != "Invoke":
-                return call(client, operation, arguments)
-            return stage.machine.call("lambda.Invoke", lambda: _answered(stage, arguments))
-
-        def started(*given: str) -> None:
-            _tried(lambda: stage.machine.call("states.StartExecution", lambda: start(*given), busy=_too_busy))
-
-        def told(*given: str) -> None:
-            _tried(lambda: stage.machine.call("states.SendTaskSuccess", lambda: answer(*given), busy=_too_busy))
-
-        with (
-            mock.patch.object(base, "_make_api_call", asked),
-            mock.patch.object(running, "start", started),
-            mock.patch.object(running, "answer", told),
-            mock.patch.object(running, "invoke", invoke),
-        ):
-            yield
-
-
-def _tried(request: Callable[[], None]) -> None:
-    """As the SDK tries a request again that was refused because a service was too busy."""
-    for _ in range(_SDK_TRIES - 1):
-        try:
-            return request()
-        except ClientError as error:
-            if error.response["Error"]["Code"] != _THROTTLED:
-                raise
-    return request()
-
-
-def _too_busy() -> None:
-    raise ClientError({"Error": {"Code": _THROTTLED, "Message": ""}}, "states")
-
-
-def _answered(stage: Stage, arguments: dict[str, Any]) -> dict[str, Any]:
-    with stage.machine.aside():
-        try:
-            said = stage.invoke(arguments["FunctionName"], json.loads(arguments["Payload"]))
-        except Exception as failed:
-            if not isinstance(failed, Crashed) and not (stage.busy and is_outage(failed)):
-                raise
-            error = json.dumps({"errorType": "Runtime.ExitError"}).encode()
-            return {"StatusCode": 200, "FunctionError": "Unhandled", "Payload": io.BytesIO(error)}
-    return {"StatusCode": 200, "Payload": io.BytesIO(json.dumps(said).encode())}
+_HIGHER, _FROM = usd(150_000), date(2028, 1, 1)
 
 
 def _noted(_request: ModelRequest) -> Step:
     return say("Noted.")
 
 
-def _begin(stage: Stage) -> None:
-    """A leak that Pete is to mend, and Maria has that seen to."""
+def _kept(stage: Stage, *records: TradeRecord) -> None:
+    """Records of the account's, as they are."""
     account_id = account_of(stage)
     stage.wiring.accounts.change(account_id, trade="portfolio")
-    account = {"account_id": account_id}
-    flat = unit("unit-1").model_copy(update=account | {"state": "off_market"})
-    pete = vendor().model_copy(update=account | {"waived_by": "mbr-1"})
-    job = leak().model_copy(update=account | {"vendor_id": pete.record_id})
-    there: list[TradeRecord] = [place().model_copy(update=account), flat, pete, job]
+    there = [one.model_copy(update={"account_id": account_id}) for one in records]
     stage.wiring.records.change(account_id, "begun", "", lambda _: there)
+
+
+def _started(stage: Stage, kind: str, subject_id: str, title: str, **given: str) -> None:
+    """Maria has it seen to."""
+    account_id = account_of(stage)
     maria = next(one for one in stage.wiring.people_store.members(account_id) if one.phone == MARIA.phone)
-    stage.wiring.workflows.start(
-        account_id, maria.member_id, MAINTENANCE_JOB.kind, job.record_id, "118 Oak Street, 1: Leak", {}
-    )
+    stage.wiring.workflows.start(account_id, maria.member_id, kind, subject_id, title, given)
+
+
+def _begin(stage: Stage) -> None:
+    """A leak that Pete is to mend, and Maria has that seen to."""
+    pete = vendor().model_copy(update={"waived_by": "mbr-1"})
+    flat = unit("unit-1").model_copy(update={"state": "off_market"})
+    _kept(stage, place(), flat, pete, leak().model_copy(update={"vendor_id": pete.record_id}))
+    _started(stage, MAINTENANCE_JOB.kind, "mnt-1", "118 Oak Street, 1: Leak")
+
+
+def _raise_rent(stage: Stage) -> None:
+    """A flat that is let, and Maria wants more for it."""
+    _kept(stage, place(), unit("unit-1"))
+    let = tenancy().model_copy(update={"account_id": account_of(stage)})
+    stage.wiring.records.change(account_of(stage), "let", "", lambda book: begun(book, let))
+    asked = {"rent": _HIGHER.decimal, "effective_on": _FROM.isoformat()}
+    _started(stage, RENT_INCREASE.kind, "tcy-1", "118 Oak Street, 1", **asked)
 
 
 def _line(stage: Stage) -> WorkflowLine | None:
     return next(iter(stage.wiring.workflows.listed(account_of(stage))), None)
-
-
-def _job(stage: Stage) -> Maintenance:
-    return stage.wiring.records.book(account_of(stage)).need("mnt-1", Maintenance)
 
 
 def _goes_on(stage: Stage) -> bool:
@@ -177,16 +112,6 @@ def _act(stage: Stage) -> bool:
     return _approves(stage) or _goes_on(stage)
 
 
-def _is_over(stage: Stage) -> Sequence[str]:
-    line, job = _line(stage), _job(stage)
-    missing = [] if job.state == "closed" else [f"the job is {job.state}"]
-    if line is None or line.status != "completed":
-        missing.append(f"the workflow is {line.status if line else 'not there'}")
-    if difference := stage.wiring.records.compared(account_of(stage)):
-        missing.append(str(difference))
-    return missing
-
-
 def _called_off(stage: Stage) -> bool:
     """Once it waits for somebody to come, Maria has changed her mind."""
     line = _line(stage)
@@ -198,14 +123,50 @@ def _called_off(stage: Stage) -> bool:
     return True
 
 
-def _as_before(stage: Stage) -> Sequence[str]:
-    line, job = _line(stage), _job(stage)
-    missing = [] if job.state == "reported" else [f"the job is {job.state}"]
-    if line is None or line.status != "cancelled":
-        missing.append(f"the workflow is {line.status if line else 'not there'}")
-    if difference := stage.wiring.records.compared(account_of(stage)):
-        missing.append(str(difference))
-    return missing
+def _serves_it(stage: Stage) -> bool:
+    """It is paused and goes on, somebody serves the notice, and once the rent is on record Maria calls it off."""
+    line = _line(stage)
+    if line is None or _approves(stage):
+        return line is not None
+    waits = line.step if (line.status, line.doing) == ("running", "waiting") else ""
+    acts: tuple[tuple[str, bool, Callable[[], Any]], ...] = (
+        ("pause", waits == "serving", lambda: _control(stage, line, "pause")),
+        ("resume", line.status == "paused", lambda: _control(stage, line, "resume")),
+        ("serve", waits == "serving", lambda: stage.wiring.records.change(account_of(stage), "served", "", _served)),
+        ("cancel", waits == "waiting", lambda: _control(stage, line, "cancel")),
+    )
+    name, is_time, do = next((one for one in acts if one[0] not in stage.pressed), ("", False, lambda: None))
+    if is_time:
+        do()
+        stage.pressed.add(name)
+    return is_time
+
+
+def _control(stage: Stage, line: WorkflowLine, action: Any) -> None:
+    stage.wiring.workflows.control(account_of(stage), line.party.member_id, line.workflow_id, action)
+
+
+def _served(book: Book) -> Sequence[TradeRecord]:
+    (notice,) = book.under("tcy-1", NOTICE, WrittenNotice)
+    return was_served(book, notice.record_id, book.today("America/New_York"), "by_hand") if not notice.served_on else []
+
+
+def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any) -> Callable[[Stage], Sequence[str]]:
+    """The workflow's end, and what is on record then."""
+
+    def verify(stage: Stage) -> Sequence[str]:
+        line = _line(stage)
+        record = stage.wiring.records.book(account_of(stage)).need(subject_id, model)
+        missing = [
+            f"{name} is {getattr(record, name)}" for name, value in fields.items() if getattr(record, name) != value
+        ]
+        if line is None or line.status != status:
+            missing.append(f"the workflow is {line.status if line else 'not there'}")
+        if difference := stage.wiring.records.compared(account_of(stage)):
+            missing.append(str(difference))
+        return missing
+
+    return verify
 
 
 _TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I move a maintenance job on")
@@ -226,7 +187,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         # The others are that either can be taken back.
         approvals=("approved", "approved", "waiting", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},
-        verify=_is_over,
+        verify=_ends("completed", "mnt-1", Maintenance, state="closed"),
         around=machines,
     ),
     Scenario(
@@ -238,7 +199,25 @@ WORKFLOWS: tuple[Scenario, ...] = (
         may=(_DONE,),
         approvals=("approved", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},
-        verify=_as_before,
+        verify=_ends("cancelled", "mnt-1", Maintenance, state="reported"),
+        around=machines,
+    ),
+    Scenario(
+        "a higher rent is paused, served and called off",
+        _raise_rent,
+        _noted,
+        (
+            Expect(MARIA, rf"{_SECOND}For .* \(change on record\): may I change a rent"),
+            Expect(MARIA, rf"{_SECOND}.* was called off\. This stays"),
+        ),
+        act=_serves_it,
+        may=(
+            Expect(MARIA, rf"{_SECOND}.*Notice for 118 Oak Street, 1: rent increase"),
+            Expect(MARIA, rf"{_SECOND}.*Rent of 118 Oak Street, 1"),
+        ),
+        approvals=("approved", "waiting", "waiting"),
+        settings={"STEWARD_UNDO_SECONDS": "86400"},
+        verify=_ends("cancelled", "tcy-1", Tenancy, terms=tenancy().terms),
         around=machines,
     ),
 )

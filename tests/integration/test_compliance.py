@@ -51,10 +51,10 @@ def test_a_rent_change_inside_its_notice_is_refused_with_the_first_rent_day_that
     oak.do(lambda book: rent_changed(book, "tcy-1", raised(TODAY + timedelta(60))))
     # Notice that was given on paper counts from that day; one to come is none.
     oak.undo()
-    oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 1, 1)), TODAY - timedelta(30)))
+    oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 1, 1)), Given(TODAY - timedelta(30))))
     oak.undo()
     with pytest.raises(Refused, match="still to come"):
-        oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 3, 1)), TODAY + timedelta(1)))
+        oak.do(lambda book: rent_changed(book, "tcy-1", raised(date(2027, 3, 1)), Given(TODAY + timedelta(1))))
     # A lower rent harms nobody.
     oak.do(lambda book: rent_changed(book, "tcy-1", raised(TODAY, 140_000)))
 

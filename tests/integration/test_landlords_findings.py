@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,12 +14,18 @@ from steward.portfolio.inspecting import INSPECTION, Inspection, inspected, plan
 from steward.portfolio.instalments import Instalment, PaymentPlan
 from steward.portfolio.listings import DayCount, Listing
 from steward.portfolio.market import Comparable
+from steward.portfolio.notices import must_allow_increase
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.rules import RuleSet, rules_id, shipped
 from steward.portfolio.scanning.table import SCANNERS, says
 from steward.portfolio.tenancies import TENANCY, Notice, Tenancy
 from steward.portfolio.tools.reminders.about import reminder
+from steward.portfolio.tools.workflows.declare import (
+    WorkflowFindTenantInput,
+    WorkflowLeaseRenewalInput,
+    WorkflowRentIncreaseInput,
+)
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.models import TradeRecord
 from steward.scanners.declaring import Found, Look
@@ -67,7 +73,7 @@ def found(oak: Landlord, scanner: str, record_id: str) -> list[Found]:
             **fields,
         )
         assert render(says(finding), "de")
-        if one.to and one.call:
+        if one.to and one.call and "reminder" in one.call.arguments:
             name: ReminderName = one.call.arguments["reminder"]
             assert render(reminder(oak.book, name, one.call.arguments["subject_id"], one.to, "Oak"), "fr")
     return some
@@ -298,3 +304,67 @@ def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> N
     assert [one.check for one in found(oak, "vacancy", "tcy-1")] == ["vacancy_coming"]
     let_on(oak, 1, unit_id="unit-1")
     assert found(oak, "vacancy", "tcy-1") == []
+
+
+def test_a_lease_that_ends_is_offered_for_another_year_and_the_offer_is_one_that_is_taken(oak: Landlord) -> None:
+    end = TODAY + 89 * DAY
+    oak.do(lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"end": end})])
+    (one,) = found(oak, "lease_lifecycle", "tcy-1")
+    assert one.call
+    assert one.call.tool == "workflow_lease_renewal"
+    given = WorkflowLeaseRenewalInput.model_validate(one.call.arguments)
+    assert given.until == end.replace(year=end.year + 1)
+
+
+def test_a_higher_rent_is_proposed_from_the_first_day_that_keeps_the_rules(oak: Landlord) -> None:
+    oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
+    rents(oak, 170_000, 171_000, 172_000)
+    (one,) = found(oak, "market_rent", "tcy-1")
+    assert one.call
+    given = WorkflowRentIncreaseInput.model_validate(one.call.arguments)
+    must_allow_increase(oak.book, oak.book.need("tcy-1", Tenancy), usd(171_000), given.effective_on)
+    # Two months' notice from the first of December, and a rent day.
+    assert (given.rent, given.effective_on) == ("1710.00", date(2027, 2, 1))
+
+
+def test_a_lower_market_is_told_and_nothing_is_proposed(oak: Landlord) -> None:
+    oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
+    rents(oak, 120_000, 121_000, 122_000)
+    (one,) = found(oak, "market_rent", "tcy-1")
+    assert one.call is None
+
+
+def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 3 * DAY)
+    oak.now = datetime.combine(TODAY, time(9, 30), NEW_YORK)
+    (first,) = found(oak, "arrears_escalation", "chg-1")
+    assert first.call
+    assert (first.call.tool, first.to) == ("send_reminder", "ctc-jordan")
+    oak.now += 4 * DAY
+    (later,) = found(oak, "arrears_escalation", "chg-1")
+    assert later.call
+    assert (later.call.tool, later.call.arguments["tenancy_id"]) == ("workflow_arrears", "tcy-1")
+
+
+def test_what_a_rule_asks_for_can_be_begun_a_month_before_and_is_told_when_it_is_near(oak: Landlord) -> None:
+    fields: dict[str, Any] = {"rule_id": "gas_safety", "title": "Gas safety check", "subject_id": "prop-1"}
+    oak.put(ComplianceItem(account_id=A, record_id="cmp-1", zone="America/New_York", due_on=TODAY + 29 * DAY, **fields))
+    (one,) = found(oak, "compliance_deadlines", "cmp-1")
+    assert one.call
+    assert (one.call.tool, one.call.arguments) == (
+        "workflow_compliance",
+        {"item_id": "cmp-1", "place": "118 Oak Street"},
+    )
+    oak.now += 23 * DAY
+    assert [near.call for near in found(oak, "compliance_deadlines", "cmp-1")] == [None]
+
+
+def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_never_was_is_told(oak: Landlord) -> None:
+    out = TODAY + 24 * DAY
+    oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])
+    (one,) = found(oak, "vacancy", "tcy-1")
+    assert one.call
+    given = WorkflowFindTenantInput.model_validate(one.call.arguments)
+    assert (given.unit_id, given.rent, given.available_from) == ("unit-1", "1450.00", out + DAY)
+    oak.now += 3 * DAY
+    assert [never.call for never in found(oak, "vacancy", "unit-2")] == [None]

@@ -21,6 +21,7 @@ from steward.portfolio.tenancies import TENANCY, Tenancy, begun, rent_changed, u
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance, VendorQuote, insured_vendor, job_moved, quote_approved
 from steward.records.money import Money, total
+from steward.records.service import ChangedSince
 from steward.records.states import NotAllowed
 from tests.support.landlord import (
     TODAY,
@@ -327,3 +328,33 @@ def test_every_state_of_every_kind_is_in_its_table_and_is_reached() -> None:
         # What is final stays what it is, but for what is completed or paid by mistake.
         assert kind.states.final <= reached
     assert MAINTENANCE.states.after("job", "reported", "complete") == "completed"
+
+
+def relabelled(oak: Landlord, label: str) -> None:
+    oak.do(lambda book: [book.need("unit-2", Unit).model_copy(update={"label": label})])
+
+
+def test_changes_that_follow_each_other_are_taken_back_in_reverse_and_in_no_other_order(oak: Landlord) -> None:
+    before = oak.book.need("unit-2", Unit)
+    for label in ("2A", "2B", "2C"):
+        relabelled(oak, label)
+    with pytest.raises(ChangedSince):
+        oak.undo(2)
+    oak.undo()
+    assert oak.book.need("unit-2", Unit).label == "2B"
+    with pytest.raises(ChangedSince):
+        oak.undo(3)
+    oak.undo(2)
+    oak.undo(3)
+    assert oak.book.need("unit-2", Unit).label == before.label
+    assert not oak.service.compared(A)
+
+
+def test_what_somebody_has_put_in_its_place_stays_though_what_followed_was_taken_back(oak: Landlord) -> None:
+    for label in ("2A", "2B"):
+        relabelled(oak, label)
+    oak.undo()
+    relabelled(oak, "2D")
+    with pytest.raises(ChangedSince):
+        oak.undo(3)
+    assert oak.book.need("unit-2", Unit).label == "2D"

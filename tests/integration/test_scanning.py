@@ -43,6 +43,7 @@ class Clinic:
     kill: tuple[int, bool] | None = None
     rung: list[str] = field(default_factory=list)
     meanwhile: Callable[[], None] | None = None
+    seen_to: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.table: Table = self.wiring.table("records_table")
@@ -82,6 +83,7 @@ class Clinic:
             lambda _: None,
             actors,
             self.records.book,
+            lambda account_id, ids: {one for one in ids if one in self.seen_to},
             lambda: self.now,
         )
         service = ScanService(self.store, self.records, CLINICS_SCANNERS, told, lambda: self.now)
@@ -129,6 +131,15 @@ def test_a_thing_is_found_when_it_is_due_and_told_once(clinic: Clinic) -> None:
     assert [one.key for one in clinic.found] == ["visit:2026-11-30:-1"]
     assert clinic.texts == ["vst-1: the tenant moves in on 2026-11-30. Keys, inventory and meters?"]
     assert not clinic.records.compared(A)
+
+
+def test_what_a_workflow_sees_to_already_is_kept_and_not_told(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now, clinic.seen_to = NINE, {"vst-1"}
+    clinic.scan()
+    clinic.scan()
+    assert [one.state for one in clinic.found] == ["seen_to"]
+    assert clinic.texts == []
 
 
 def test_after_an_outage_only_the_newest_is_found(clinic: Clinic) -> None:

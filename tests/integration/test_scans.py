@@ -228,7 +228,7 @@ def test_a_dry_run_does_not_name_what_was_found_before(cloud: Cloud) -> None:
     fields = {"account_id": account_of(cloud), "end": date(2026, 12, 10)}
     do(cloud, "let", lambda _: [tenancy().model_copy(update=fields)])
     line, *_ = preview(cloud.wiring, "", date(2026, 11, 21))
-    assert line.startswith("lease_lifecycle · would be told · 118 Oak Street, 1")
+    assert line.startswith("lease_lifecycle · would call workflow_lease_renewal · 118 Oak Street, 1")
     scan(cloud)
     do(cloud, "ends", lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"rollover": False})])
     assert cloud.wiring.scans.due(account_of(cloud), cloud.wiring.clock())["lease_lifecycle"] == 1

@@ -26,6 +26,7 @@ from steward.conversations.pins import Pin, key_of
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.core.errors import StewardError
+from steward.core.ids import new_id
 from steward.correspondence.strangers import LeftOver, hour_of
 from steward.ledger.models import ExecutionEnded
 from steward.memory.facts.models import FactBefore
@@ -314,7 +315,7 @@ WORKFLOW_LINES: Mapping[str, Walk] = {
     ),
 }
 APPS: Mapping[str, Walk] = {
-    "add": lambda a, b: a.wiring.app_store.add(a.app("2")),
+    "add": lambda a, b: a.wiring.app_store.add(a.app(new_id("", NOW))),
     "get": lambda a, b: _both(lambda one: a.wiring.app_store.get(a.account_id, one), a.app().app_id, b.app().app_id),
     "of_account": lambda a, b: a.wiring.app_store.of_account(a.account_id),
     "ids": lambda a, b: a.wiring.app_store.ids(a.account_id),

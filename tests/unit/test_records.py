@@ -91,9 +91,12 @@ from steward.portfolio.inspecting import Found, Inspection
 from steward.portfolio.instalments import Instalment, PaymentPlan
 from steward.portfolio.listings import Advert, DayCount, Listing
 from steward.portfolio.market import Comparable
+from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.reporting import Report as FiguresReport
+from steward.portfolio.reporting import ReportLine, ReportTotal
 from steward.portfolio.rules import RuleSet, shipped
 from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -304,6 +307,29 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         sha256="1",
         sent="member",
         filed_on=DAY,
+    ),
+    lambda: WrittenNotice(
+        **KEPT,
+        record_id="ntc-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        type="end",
+        on=DAY,
+        drafted_on=DAY,
+        served_on=DAY,
+        way="by_hand",
+        text=SECRET,
+    ),
+    lambda: FiguresReport(
+        **KEPT,
+        record_id="rep-1",
+        type="tax",
+        first=DAY,
+        last=DAY,
+        number=1,
+        made_on=DAY,
+        lines=(ReportLine(where="118 Oak Street", what="repairs", on=DAY, amount=USD),),
+        totals=(ReportTotal(name="net", amount=USD), ReportTotal(name="occupancy", share_bp=9_500)),
     ),
     lambda: ComplianceItem(
         **KEPT,

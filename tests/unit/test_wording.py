@@ -58,6 +58,7 @@ SHARED = {
         "file_of",
         "by_channel",
         "record_would",
+        "record_would_at",
         *_FORMATS,
     },
     "de en": {"label/name", "on_page/code", "label/code"},

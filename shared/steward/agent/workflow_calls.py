@@ -213,6 +213,8 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
     run = state_of(step).steps[-1]
     if step.now >= action.until:
         return ends(step, table, "timed_out")
+    # What was past when it began to wait is none of its own being late.
+    missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)
     passed = sum(at <= step.now for at in action.nudges)
     step = now_at(
         step,
@@ -223,7 +225,7 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
         nudged=passed,
         waiting_since=run.waiting_since or step.now,
     )
-    return tell(step, still_waits(state_of(step))) if passed > run.nudged else step
+    return tell(step, still_waits(state_of(step))) if passed > max(run.nudged, missed) else step
 
 
 def _called(step: Step, action: Calls, proposal: Proposal, context: LoopContext) -> Step:

@@ -102,6 +102,7 @@ APPLICATION = RecordKind(
     line=lambda application: Line(on=application.received_at.date()),
     within=lambda application: application.listing_id,
     beside=lambda application: (application.property_id, *application.applicants),
+    hears=lambda application: (application.unit_id,),
 )
 
 

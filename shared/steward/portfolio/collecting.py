@@ -7,11 +7,13 @@ its charges less its payments: the first is kept here, the second follows from t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Allocation, Charge, Expense, Payment
 from steward.portfolio.places import Property, Refused
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.records.models import TradeRecord
+from steward.records.money import Money, total
 from steward.records.service import Book
 
 
@@ -63,6 +65,16 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     allocations = tuple(Allocation(charge_id=one, minor=minor) for one, minor in parts.items())
     changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
     return [payment.model_copy(update={"allocations": allocations}), *changed]
+
+
+def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
+    """What of its charges is late, with the day the oldest was due; None if nothing is."""
+    today = book.today(tenancy.zone)
+    open_ones = book.under(tenancy.record_id, CHARGE, Charge, open_only=True)
+    late = [one for one in open_ones if one.is_overdue(today)]
+    if not late:
+        return None
+    return total([one.left for one in late], tenancy.currency), min(one.due_on for one in late)
 
 
 def allocated(minor: int, owing: Mapping[str, int]) -> dict[str, int]:

@@ -46,6 +46,10 @@ class Charge(TradeRecord):
         """What is still to be paid."""
         return self.amount.of(self.amount.minor - self.paid - self.waived)
 
+    def is_overdue(self, today: date) -> bool:
+        """Whether it should have been paid before today."""
+        return CHARGE.states.is_open(self.state) and self.due_on < today and self.left.minor > 0
+
 
 class Allocation(Part):
     """So much of a payment, in minor units, for a charge."""

@@ -90,6 +90,11 @@ class Tenancy(TradeRecord):
         begun = [one for one in self.terms if one.start <= day]
         return max(begun, key=lambda one: one.start) if begun else self.terms[0]
 
+    @property
+    def lead(self) -> str:
+        """The contact who is written to first."""
+        return next((one for one in self.tenants if one.leads), self.tenants[0]).contact_id
+
     def persons(self) -> tuple[str, ...]:
         """The tenants."""
         return tuple(one.contact_id for one in self.tenants)
@@ -217,8 +222,8 @@ def updated(
     return [moved, *_unit_moved(unit, moved.state, moved.ended_on)]
 
 
-def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given_on: date | None = None) -> list[TradeRecord]:
-    """A tenancy whose rent is another from a day on, of which notice was given on `given_on`, or is today."""
+def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _TODAY) -> list[TradeRecord]:
+    """A tenancy whose rent is another from a day on; what both sides agreed on needs no notice, but keeps the rest."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state == "ended":
         raise Refused(f"the tenancy is {tenancy.state}")
@@ -227,7 +232,8 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given_on: date |
     if terms.start < book.today(tenancy.zone):
         raise Refused("a rent changes on a day to come; what is owed for days past is a charge")
     kept = tuple(one for one in tenancy.terms if one.start < terms.start)
-    must_allow_rent(rules_there(book, tenancy), kept, terms, _given_on(book, tenancy, given_on))
+    told_on = date.min if given.agreed else _given_on(book, tenancy, given.on)
+    must_allow_rent(rules_there(book, tenancy), kept, terms, told_on)
     return [tenancy.model_copy(update={"terms": (*kept, terms)})]
 
 

@@ -13,8 +13,10 @@ from steward.portfolio.inspecting import INSPECTION
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.listings import LISTING
 from steward.portfolio.market import COMPARABLE
+from steward.portfolio.notices import NOTICE
 from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT
+from steward.portfolio.reporting import REPORT
 from steward.portfolio.rules import RULES
 from steward.portfolio.scanning import facts
 from steward.portfolio.tenancies import TENANCY
@@ -24,7 +26,7 @@ from steward.records.reminders import REMINDED, REMINDER
 
 _KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
 _LET = (LISTING, APPLICATION, COMPARABLE)
-_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT)
+_LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
 
 _WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
     UNIT.prefix: facts.of_unit,

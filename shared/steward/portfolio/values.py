@@ -34,6 +34,8 @@ DocumentType = Literal[
     "statement",
     "other",
 ]
+NoticeType = Literal["rent_increase", "end", "entry", "arrears"]
+ServedWay = Literal["by_hand", "post", "registered_post", "email", "other"]
 TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
 ListingEvent = Literal["live", "pause", "withdraw", "let"]
 Paper = Literal["identity", "income", "references", "insurance"]
@@ -44,3 +46,6 @@ Criterion = Literal["income", "history", "papers", "move_in"]
 # What is written, or that somebody else was chosen.
 Reason = Literal["income", "history", "papers", "move_in", "taken"]
 Decision = Literal["approve", "decline", "waitlist"]
+ReportType = Literal[
+    "rent_roll", "arrears", "income", "tax", "portfolio", "owner_statement", "maintenance", "compliance"
+]

@@ -65,7 +65,7 @@ class RecordKind:
     """A kind of record. Ids begin with `prefix`; `called` is the word for one in what people read.
 
     `within` is the record it is part of, if any: that must exist, and is not withdrawn under it. `beside` names what
-    else it has a line under (a contact, a property). `owes` is what it adds
+    else it has a line under (a contact, a property), `hears` what else waits for its changes. `owes` is what it adds
     to the balance of other records, by id; an account's records that are `listed` stand in one list. Of a kind that is
     `alone` at most one is open within the same record: its rules see to it, and so does taking back.
 
@@ -79,6 +79,7 @@ class RecordKind:
     line: Callable[[Any], Line]
     within: Callable[[Any], str | None] = lambda record: None
     beside: Callable[[Any], Iterable[str]] = _nobody
+    hears: Callable[[Any], Iterable[str]] = _nobody
     due: Callable[[Any], Mapping[str, Facts]] = _nothing
     owes: Callable[[Any], Mapping[str, Money]] = _nothing
     listed: bool = False
@@ -98,6 +99,10 @@ class RecordKind:
         """What it has a line under."""
         within = self.within(record)
         return tuple(dict.fromkeys([*([within] if within else []), *self.beside(record)]))
+
+    def concerns(self, record: TradeRecord) -> tuple[str, ...]:
+        """The other records that may be waited for on its account."""
+        return (*self.parents(record), *self.hears(record))
 
     def moved(self, record: R, event: str, **fields: Any) -> R:
         """The record after `event`, with what else changes. Raises `NotAllowed`."""

@@ -106,6 +106,8 @@ class Book:
 Plan = Callable[[Book], Sequence[TradeRecord]]
 
 
+# Before the id of a change, that of the one that takes it back.
+_UNDO = "undo-"
 # Hears of an account's records that have changed, with what they belong to: once, or again if the change is repeated.
 Changed = Callable[[str, Sequence[str]], None]
 
@@ -167,7 +169,7 @@ class RecordService:
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
         """Whoever waits for them hears of it, also when the run that wrote them died before it could say so."""
-        ids = [one for record in records for one in (record.record_id, *self._kind(record).parents(record))]
+        ids = [one for record in records for one in (record.record_id, *self._kind(record).concerns(record))]
         self._changed(account_id, list(dict.fromkeys(ids)))
         return records
 
@@ -184,7 +186,7 @@ class RecordService:
             return [self._as_before(book, one, made) for one in made.records]
 
         # What was before came about by events; going back is none.
-        return self._make(account_id, f"undo-{change_id}", by, earlier, lambda before, after: None)
+        return self._make(account_id, f"{_UNDO}{change_id}", by, earlier, lambda before, after: None)
 
     def compared(self, account_id: str) -> Difference:
         """How the rows that follow from an account's records differ from those that there are: not at all."""
@@ -262,7 +264,7 @@ class RecordService:
         book.read[one.record_id] = now
         kind = self._trade.kind_of(one.record_id)
         called = kind.called if kind else "record"
-        if now is None or now.record.revision != one.now:
+        if now is None or not self._is_as_left(now.record, one):
             raise ChangedSince(f"the {called} was changed afterwards, so it stays as it is")
         if one.was:
             was = self._store.was(book.account_id, one.record_id, one.was)
@@ -274,6 +276,14 @@ class RecordService:
         if others:
             raise ChangedSince(f"there is more within the {called} by now, so it stays as it is")
         return now.record.model_copy(update={"withdrawn": True})
+
+    def _is_as_left(self, now: TradeRecord, one: Revised) -> bool:
+        """Whether it is as that change left it: untouched since, or put back to that by taking back what followed."""
+        if now.revision == one.now or not now.change_id.startswith(_UNDO):
+            return now.revision == one.now
+        followed = self._store.change(now.account_id, now.change_id.removeprefix(_UNDO))
+        revised = followed.records if followed else ()
+        return any((other.record_id, other.was) == (one.record_id, one.now) for other in revised)
 
     def _must_stay_alone(self, book: Book, was: TradeRecord, now: TradeRecord) -> None:
         """Another may have been opened in its place, which changed nothing that is taken back."""

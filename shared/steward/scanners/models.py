@@ -10,9 +10,9 @@ from pydantic import Field
 from steward.core.records import Record
 from steward.tools.models import ExactCall
 
-# `open` is still to be told; `proposed` is a call that was handed over; what the record's own change has settled is
-# `resolved`.
-FindingState = Literal["open", "proposed", "told", "snoozed", "dropped", "resolved", "dismissed"]
+# `open` is still to be told; `proposed` is a call that was handed over; `seen_to` is what a workflow runs for already;
+# what the record's own change has settled is `resolved`.
+FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "dismissed"]
 
 
 class Finding(Record):

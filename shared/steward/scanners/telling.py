@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -46,7 +46,10 @@ class Audience:
 
 
 class Telling:
-    """Whatever is handed over is so in the transaction that says so: told once, however often this runs."""
+    """Whatever is handed over is so in the transaction that says so: told once, however often this runs.
+
+    `seen_to` says for which of an account's records a workflow runs: what is found of them is kept and not told.
+    """
 
     def __init__(
         self,
@@ -57,6 +60,7 @@ class Telling:
         tool: Callable[[str], Tool | None],
         actors: ActorService,
         book: Callable[[str], Book],
+        seen_to: Callable[[str, Iterable[str]], set[str]],
         clock: Clock,
     ) -> None:
         self._store = store
@@ -67,6 +71,7 @@ class Telling:
         self._actors = actors
         self._clock = clock
         self._book = book
+        self._seen_to = seen_to
         # Who is reminded by a call of this run that has not counted yet.
         self._reminding = set[tuple[str, str]]()
 
@@ -96,13 +101,20 @@ class Telling:
             for account_id, some in subjects.items()
             for subject, revision in self._store.revisions(account_id, some).items()
         }
+        seen_to = {(account_id, one) for account_id in subjects for one in self._running(account_id, found)}
         still = []
         for one in found:
-            if revisions.get(partition(one.account_id, one.subject_id)) == one.revision:
-                still.append(one)
-            else:
+            if revisions.get(partition(one.account_id, one.subject_id)) != one.revision:
                 self._store.changed(one, state="resolved")
+            elif any((one.account_id, record_id) in seen_to for record_id in _about(one)):
+                self._store.changed(one, state="seen_to")
+            else:
+                still.append(one)
         return still
+
+    def _running(self, account_id: str, found: Sequence[Finding]) -> set[str]:
+        mine = (one for one in found if one.account_id == account_id)
+        return self._seen_to(account_id, (record_id for one in mine for record_id in _about(one)))
 
     def _propose(self, finding: Finding, tool: Tool, now: datetime) -> None:
         """Its call becomes a job of the member's who sees to it: judged, asked for, tried again and told as any."""
@@ -128,12 +140,18 @@ class Telling:
             at=moment_of(wall, member.zone) - _MINUTE,
             does="call",
             looks_first=True,
-            what=str(render(tool.would_do(finding.call.arguments, {}), member.language)),
+            what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
             call=finding.call,
         )
         operations = self._store.change(finding, state="proposed", told_at=now)
         if self._store.write([*operations, self._actors.letter(job_id, made)]):
             self._actors.ring(job_id)
+
+    def _named(self, finding: Finding) -> dict[str, str]:
+        """The contact its call is about, as people read it."""
+        contact_id = str(finding.call.arguments.get("contact_id", "")) if finding.call else ""
+        contact = self._people.contact(finding.account_id, contact_id) if contact_id else None
+        return {"contact_name": contact.known_name} if contact and contact.live else {}
 
     def _goes_by_itself(self, finding: Finding) -> Tool | None:
         """The tool of its call; none where it has none, where there is none yet, or is a reminder that is off."""
@@ -182,3 +200,9 @@ class Telling:
         if account is None or not members:
             return None
         return Audience(tuple(members), tuple(self._pinned(members, account.number)), account.number)
+
+
+def _about(finding: Finding) -> tuple[str, ...]:
+    """The records it is about: its subject, and those its call names."""
+    named = finding.call.arguments.values() if finding.call else ()
+    return (finding.subject_id, *(one for one in named if isinstance(one, str)))

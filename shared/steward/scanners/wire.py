@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,11 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
         """In which conversation each of some members hears what Steward has to say from an address."""
 
+    @property
+    @abstractmethod
+    def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
+        """For which of some records of an account a workflow runs."""
+
     @cached_property
     def scan_store(self) -> ScanStore:
         """Rows of findings."""
@@ -53,6 +58,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             _tool,
             self.actors,
             self.records.book,
+            self.seen_to,
             self.clock,
         )
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock)

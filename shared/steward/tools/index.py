@@ -34,9 +34,11 @@ from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
 from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
 from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
 from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
+from steward.portfolio.tools.notices.declare import TOOLS as _portfolio_notices
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
+from steward.portfolio.tools.reports.declare import TOOLS as _portfolio_reports
 from steward.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
 from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
@@ -83,9 +85,11 @@ _ALL = (
     *_portfolio_inspections,
     *_portfolio_listings,
     *_portfolio_market,
+    *_portfolio_notices,
     *_portfolio_properties,
     *_portfolio_reminders,
     *_portfolio_rents,
+    *_portfolio_reports,
     *_portfolio_scanning,
     *_portfolio_tenancies,
     *_portfolio_upkeep,
@@ -140,9 +144,11 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
     **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
     **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
+    **_run_by("steward.portfolio.tools.notices.run", _portfolio_notices),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
+    **_run_by("steward.portfolio.tools.reports.run", _portfolio_reports),
     **_run_by("steward.portfolio.tools.scanning.run", _portfolio_scanning),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
     **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
@@ -400,6 +406,11 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _portfolio_market),
         _AREAS["portfolio"],
     ),
+    "notices": Topic(
+        "Notices in writing: drafted by Steward, served by people.",
+        tuple(tool.name for tool in _portfolio_notices),
+        _AREAS["portfolio"],
+    ),
     "properties": Topic(
         "Properties and units: look at them, add and change them.",
         tuple(tool.name for tool in _portfolio_properties),
@@ -413,6 +424,11 @@ TOPICS: dict[str, Topic] = {
     "rents": Topic(
         "Rent and money: charges, payments, arrears, expenses.",
         tuple(tool.name for tool in _portfolio_rents),
+        _AREAS["portfolio"],
+    ),
+    "reports": Topic(
+        "Reports: figures of a property or of all of them, made once and kept as they were.",
+        tuple(tool.name for tool in _portfolio_reports),
         _AREAS["portfolio"],
     ),
     "scanning": Topic(

@@ -59,7 +59,19 @@ RecordAction = Literal[
     "get_market_comparables",
     "save_comparable",
     "analyze_rent",
+    "draft_notice",
+    "record_notice_served",
+    "serve_notice",
+    "generate_report",
+    "get_report",
     "workflow_maintenance_job",
+    "workflow_find_tenant",
+    "workflow_rent_increase",
+    "workflow_lease_renewal",
+    "workflow_end_tenancy",
+    "workflow_arrears",
+    "workflow_inspection",
+    "workflow_compliance",
     "list_workflows",
     "control_workflow",
 ]
@@ -83,6 +95,7 @@ KeptKind = Literal[
     "inspection",
     "plan",
     "document",
+    "notice",
     "listing",
     "application",
     "comparable",
@@ -101,6 +114,13 @@ class RecordWould(Sentence, example={"act": verbatim("record a payment"), "where
     act: Wording
     where: str
     what: str
+
+
+class RecordWouldAt(Sentence, example={"act": verbatim("see an inspection through"), "where": _OAK}):
+    """The same, where there is no more to say."""
+
+    act: Wording
+    where: str
 
 
 class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1380.00 USD"}):

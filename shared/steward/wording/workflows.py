@@ -2,13 +2,70 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Moment, Quoted, Sentence, Wording
+from steward.wording.sentence import Day, Moment, Price, Quoted, Sentence, Wording, verbatim
 
-StepForm = Literal["triage", "vendor", "quotes", "approval", "booking", "work", "papers", "check"]
-AwaitedForm = Literal["vendor", "quotes", "appointment", "work", "cost", "check"]
+StepForm = Literal[
+    "triage",
+    "vendor",
+    "quotes",
+    "approval",
+    "booking",
+    "work",
+    "papers",
+    "check",
+    "notice",
+    "serving",
+    "change",
+    "waiting",
+    "offer",
+    "answer",
+    "terms",
+    "message",
+    "payment",
+    "choice",
+    "settled",
+    "exit",
+    "leaving",
+    "visit",
+    "out",
+    "account",
+    "closing",
+    "faults",
+    "report",
+    "evidence",
+    "writing",
+    "advertised",
+    "applications",
+    "choosing",
+    "answering",
+    "signing",
+    "others",
+]
+AwaitedForm = Literal[
+    "vendor",
+    "quotes",
+    "appointment",
+    "work",
+    "cost",
+    "check",
+    "served",
+    "effective",
+    "signed",
+    "payment",
+    "choice",
+    "balance",
+    "leaving",
+    "findings",
+    "evidence",
+    "listing",
+    "applications",
+    "tenancy",
+]
 WhyForm = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up", "paused"]
+_DAY = Day(date(2027, 2, 16))
 _WHAT = Quoted("Leak under the sink")
 
 
@@ -79,6 +136,13 @@ class WorkflowOver(Sentence, example={"form": "completed", "what": _WHAT}):
     what: Quoted
 
 
+class WorkflowBegun(Sentence, example={"act": verbatim("raise a rent step by step"), "what": _WHAT}, segments=2):
+    """To the member who asked for it."""
+
+    act: Wording
+    what: Quoted
+
+
 class NotTakenBack(Sentence, example={"what": "send a text to Pete Rossi"}, segments=2):
     """After that a workflow was called off: what it did that stays."""
 
@@ -95,6 +159,39 @@ class WorkIsDone(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
     """To a tenant, once a person has seen it."""
 
     where: str
+
+
+class RentIsOverdue(
+    Sentence, example={"where": "118 Oak Street, 4B", "amount": Price("1295.00", "USD"), "day": _DAY}, segments=2
+):
+    """To a tenant, once a person has seen it."""
+
+    where: str
+    amount: Price
+    day: Day
+
+
+class RenewalOffered(
+    Sentence, example={"where": "118 Oak Street, 4B", "amount": Price("1550.00", "USD"), "day": _DAY}, segments=2
+):
+    """To a tenant, once a person has seen it: a lease until that day."""
+
+    where: str
+    amount: Price
+    day: Day
+
+
+class ApplicationTaken(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
+    """To whoever was chosen, once a person has seen it."""
+
+    where: str
+
+
+class VisitComes(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY}, segments=2):
+    """To a tenant, once a person has seen it."""
+
+    where: str
+    day: Day
 
 
 class PersonsToDecide(Sentence):

@@ -81,12 +81,15 @@ class WorkflowService:
 
     def changed(self, account_id: str, record_ids: Iterable[str]) -> None:
         """Some records have changed: whatever runs on one of them looks whether that is what it waits for."""
+        for line in self.running_on(account_id, record_ids):
+            self._actors.post([Post(line.workflow_id, RecordsChanged())])
+
+    def running_on(self, account_id: str, record_ids: Iterable[str]) -> list[WorkflowLine]:
+        """What runs on any of these records."""
         tables = self._tables().values()
         ids = dict.fromkeys(record_ids)
         keys = [(one, table.kind) for one in ids for table in tables if one.startswith(f"{table.prefix}-")]
-        for line in self._lines.among(account_id, keys):
-            if not line.over:
-                self._actors.post([Post(line.workflow_id, RecordsChanged())])
+        return [line for line in self._lines.among(account_id, keys) if not line.over]
 
     def listed(self, account_id: str) -> list[WorkflowLine]:
         """The newest workflow of each kind on each record."""

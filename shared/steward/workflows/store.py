@@ -9,6 +9,9 @@ from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Item, Put, Table
 from steward.workflows.models import WorkflowLine, WorkflowState
 
+# What DynamoDB takes in one request.
+_AT_ONCE = 100
+
 
 def lines_of(account_id: str) -> str:
     """The partition of the conversations table that lists an account's workflows."""
@@ -54,9 +57,10 @@ class WorkflowLineStore:
         return next(iter(self.among(account_id, [(subject_id, kind)])), None)
 
     def among(self, account_id: str, keys: Iterable[tuple[str, str]]) -> list[WorkflowLine]:
-        """The newest workflows of these kinds on these records, by one request."""
+        """The newest workflows of these kinds on these records, by one request for a hundred of them."""
         wanted = [{"conversation_id": lines_of(account_id), "row": f"{subject}#{kind}"} for subject, kind in keys]
-        found = self._table.get_many(wanted) if wanted else []
+        some = (wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE))
+        found = [item for keys_ in some for item in self._table.get_many(keys_)]
         return [self._rows.decode(item, WorkflowLine) for item in found if not item.get("erased_at")]
 
     def after(self, step: Any) -> Sequence[Put]:

@@ -13,7 +13,7 @@ from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property
 from steward.portfolio.rules import rules_of
-from steward.portfolio.scanning.reading import leads, reminded
+from steward.portfolio.scanning.reading import begun, reminded
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.records.kinds import Facts
@@ -23,6 +23,8 @@ from steward.scanners.models import Settings
 from steward.tools.models import ExactCall
 
 _WEEKLY = 7
+# So long before its day somebody can begin with what a rule asks for; nearer than that it is told until it is done.
+_EARLY_ENOUGH, _TOO_LATE = timedelta(days=30), timedelta(days=7)
 # Beside the notice that whoever lives there is owed, so that there is time to give it.
 _TO_SPARE = 3
 _TEN = time(10)
@@ -50,8 +52,13 @@ def of_item(book: Book, facts: Facts, found: Found) -> Found | None:
     if one is None:
         return None
     title = one.title if one.label_of("title") != "outside" else one.rule_id
-    where = ", ".join(filter(None, (place_of(book, one), title)))
-    return replace(found, where=where)
+    place = place_of(book, one)
+    found = replace(found, where=", ".join(filter(None, (place, title))))
+    ahead = one.due_on - found.at.astimezone(ZoneInfo(one.zone)).date()
+    if not (place and _TOO_LATE < ahead <= _EARLY_ENOUGH):
+        return found
+    given = {"item_id": one.record_id, "place": place}
+    return replace(found, call=ExactCall(tool="workflow_compliance", arguments=given))
 
 
 def inspection(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
@@ -101,7 +108,7 @@ def of_inspection(book: Book, facts: Facts, found: Found) -> Found | None:
         where = place_of(book, one)
         if found.check != "inspection_tomorrow" or tenancy is None:
             return replace(found, where=where)
-        return reminded(found, "visit_arranged", leads(tenancy), one.record_id, where)
+        return reminded(found, "visit_arranged", tenancy.lead, one.record_id, where)
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     kind, target = found.key.split(":")[0], date.fromisoformat(found.detail)
     if tenancy is None or tenancy.state not in ("pending", "active", "periodic", "notice"):
@@ -153,12 +160,14 @@ def plan(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Loo
 
 
 def of_plan(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Whom to remind."""
+    """Whom to remind; a plan that is broken leaves what is overdue."""
     one = book.find(str(facts["plan"]), PaymentPlan)
     tenancy = book.find(one.tenancy_id, Tenancy) if one else None
     if one is None or tenancy is None:
         return None
     where = place_of(book, tenancy)
+    if found.check == "plan_broken":
+        return begun(found, "workflow_arrears", book, tenancy)
     if found.check != "instalment_coming":
         return replace(found, where=where)
-    return reminded(found, "instalment_due", leads(tenancy), one.record_id, where)
+    return reminded(found, "instalment_due", tenancy.lead, one.record_id, where)

@@ -13,8 +13,9 @@ from dateutil.relativedelta import relativedelta
 from steward.portfolio.applications import APPLICATION, Application, without_results
 from steward.portfolio.listings import Listing
 from steward.portfolio.market import COMPARABLE, Comparable, analyzed, comparable_with, market_of
-from steward.portfolio.scanning.reading import reminded
-from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.places import Refused
+from steward.portfolio.scanning.reading import begun, reminded
+from steward.portfolio.tenancies import Tenancy, rent_may_rise_from
 from steward.portfolio.tools.showing import place_of
 from steward.records.kinds import Facts
 from steward.records.models import TradeRecord
@@ -64,7 +65,22 @@ def of_market(book: Book, facts: Facts, found: Found) -> Found | None:
     if there is None or not there.is_enough:
         return replace(found, key=f"{found.key}:unknown", check="market_unknown", where=where)
     worth = analyzed(terms.rent, there).suggested
-    return replace(found, where=where, detail=str(worth)) if worth else None
+    if worth is None:
+        return None
+    found = replace(found, where=where, detail=str(worth))
+    begins = _may_rise_from(book, tenancy)
+    if begins is None or worth.minor <= terms.rent.minor:
+        return found
+    given = {"rent": worth.decimal, "effective_on": begins.isoformat()}
+    return begun(found, "workflow_rent_increase", book, tenancy, **given)
+
+
+def _may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
+    """None where a rule that is needed is missing: then it is told, and a person sees to the rule."""
+    try:
+        return rent_may_rise_from(book, tenancy)
+    except Refused:
+        return None
 
 
 def listing(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:

@@ -55,14 +55,15 @@ def charge(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> L
 
 
 def arrears(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Rent that stays unpaid; after the last offset it is said every month."""
+    """Rent that stays unpaid, which is reminded of once; after the last offset it is said every month."""
     due = day_in(facts, "due")
     assert due
     passed, coming = and_then(due, settings.offsets, MONTHLY, now, zone)
     if passed is None:
         return Look((), coming)
     at = nine(due + timedelta(days=passed), zone)
-    return Look((Found(f"arrears:{due}:{passed}", "arrears", at, detail=str(facts["left"])),), coming)
+    check = "rent_late" if passed == min(settings.offsets) else "arrears"
+    return Look((Found(f"arrears:{due}:{passed}", check, at, detail=str(facts["left"])),), coming)
 
 
 def job(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:

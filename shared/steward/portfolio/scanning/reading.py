@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+
+from dateutil.relativedelta import relativedelta
 
 from steward.portfolio.entries import CHARGE
 from steward.portfolio.instalments import PLAN
@@ -14,7 +17,7 @@ from steward.portfolio.upkeep import Maintenance, Vendor
 from steward.records.kinds import Facts
 from steward.records.money import Money, total
 from steward.records.service import Book
-from steward.scanners.declaring import Found
+from steward.scanners.declaring import Found, day_in
 from steward.tools.models import ExactCall
 from steward.wording.reminders import ReminderName
 
@@ -23,14 +26,14 @@ _LEAST = 1000
 
 
 def lease(book: Book, facts: Facts, found: Found) -> Found | None:
-    """At the unit that is let."""
-    tenancies = book.some([str(facts["tenancy"])], Tenancy)
-    return replace(found, where=place_of(book, tenancies[0])) if tenancies else None
-
-
-def leads(tenancy: Tenancy) -> str:
-    """The contact who leads a tenancy."""
-    return next((one for one in tenancy.tenants if one.leads), tenancy.tenants[0]).contact_id
+    """At the unit that is let; a term that ends is offered for another year."""
+    tenancy = book.find(str(facts["tenancy"]), Tenancy)
+    if tenancy is None:
+        return None
+    if found.check != "lease_ends" or tenancy.end is None:
+        return replace(found, where=place_of(book, tenancy))
+    until = tenancy.end + relativedelta(years=1)
+    return begun(found, "workflow_lease_renewal", book, tenancy, until=until.isoformat())
 
 
 def rent(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -39,11 +42,11 @@ def rent(book: Book, facts: Facts, found: Found) -> Found | None:
     if tenancy is None or not TENANCY.states.is_open(tenancy.state):
         return None
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
-    return reminded(found, name, leads(tenancy), str(facts["charge"]), place_of(book, tenancy))
+    return reminded(found, name, tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
 
 
 def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Of the oldest charge a tenancy owes, for all that is overdue with it."""
+    """Of the oldest charge a tenancy owes, for all that is overdue with it: one reminder, then somebody sees to it."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None or any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN)):
         # Who keeps to a plan is not asked for more: the plan itself is watched.
@@ -57,7 +60,10 @@ def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
     balance = book.balance(tenancy.record_id, late.currency)
     if min(late.minor, balance.minor) < max(_LEAST, _share(tenancy.terms_on(today).rent)):
         return None
-    return replace(found, where=place_of(book, tenancy), detail=str(late))
+    found = replace(found, detail=str(late))
+    if found.check == "rent_late":
+        return reminded(found, "rent_late", tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
+    return begun(found, "workflow_arrears", book, tenancy)
 
 
 def job(book: Book, facts: Facts, found: Found) -> Found | None:
@@ -92,7 +98,7 @@ def policy(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
-    """At the unit."""
+    """At the unit, which could be offered to others."""
     unit = book.find(str(facts["unit"]), Unit)
     if unit is None:
         return None
@@ -100,7 +106,29 @@ def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
         moves_in = any(one.state == "pending" for one in book.lines(unit.record_id, TENANCY))
         if moves_in or any(one.state == "live" for one in book.lines(unit.record_id, LISTING)):
             return None
-    return replace(found, where=place_of(book, unit))
+    found = replace(found, where=place_of(book, unit))
+    if any(LISTING.states.is_open(one.state) for one in book.lines(unit.record_id, LISTING)):
+        return found
+    return _to_be_let(book, facts, unit, found)
+
+
+def _to_be_let(book: Book, facts: Facts, unit: Unit, found: Found) -> Found:
+    """With a workflow that finds somebody, at what was last paid for it; of a unit that never was let it is told."""
+    before = book.under(unit.record_id, TENANCY, Tenancy)
+    if not before:
+        return found
+    terms, today = before[-1].terms[-1], book.today(before[-1].zone)
+    out = day_in(facts, "out")
+    given = {"unit_id": unit.record_id, "place": found.where, "rent": terms.rent.decimal, "per": terms.per}
+    free = {"available_from": max(today, out + timedelta(days=1) if out else today).isoformat()}
+    return replace(found, call=ExactCall(tool="workflow_find_tenant", arguments={**given, **free}))
+
+
+def begun(found: Found, workflow: str, book: Book, tenancy: Tenancy, **given: str) -> Found:
+    """What was found, with a workflow on a tenancy that would see to it."""
+    where = place_of(book, tenancy)
+    arguments = {"tenancy_id": tenancy.record_id, "place": where, **given}
+    return replace(found, where=where, call=ExactCall(tool=workflow, arguments=arguments))
 
 
 def members_of(book: Book, property_id: str) -> tuple[str, ...]:

@@ -48,7 +48,14 @@ SCANNERS = (
         limits={"building_days": 60},
         calls=("send_reminder", "save_party"),
     ),
-    Scanner(told.ARREARS, ("chg",), looks.arrears, reading.arrears, offsets=(3, 7, 14), calls=("workflow_arrears",)),
+    Scanner(
+        told.ARREARS,
+        ("chg",),
+        looks.arrears,
+        reading.arrears,
+        offsets=(3, 7, 14),
+        calls=("send_reminder", "workflow_arrears"),
+    ),
     Scanner(
         told.VACANCY,
         ("tcy", "unit"),

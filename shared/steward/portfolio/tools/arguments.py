@@ -21,7 +21,7 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
-from steward.wording.portfolio import RecordAct, RecordAction, RecordWould
+from steward.wording.portfolio import RecordAct, RecordAction, RecordWould, RecordWouldAt
 from steward.wording.sentence import Sentence
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
@@ -42,6 +42,13 @@ Amount = DecimalText
 CurrencyCode = Currency
 Day = date
 Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
+
+_LEVELS = {
+    "people": Autonomy.INFORM,
+    "draft": Autonomy.DRAFT,
+    "nobody": Autonomy.EXECUTE,
+    "never": Autonomy.SILENT,
+}
 
 PLACE = "What a look-up called the place it is at, such as “118 Oak Street, 4B”: whoever decides reads that."
 AMOUNT = "In the property's currency, such as 1295.00."
@@ -89,23 +96,27 @@ def writes(
     description: str,
     input: type[ToolInput],
     *,
-    asks: Literal["asker", "approvers", "owners", "nobody", "draft"],
+    asks: Literal["asker", "approvers", "owners", "nobody", "never", "draft", "people"],
     decides: Mapping[str, Decides],
     what: Callable[[Mapping[str, Any]], object],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
     limited: Sequence[str] = (),
+    contact: str | None = None,
 ) -> Tool:
     """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much.
 
-    With one of the arguments `limited` approvers decide, whatever the level.
+    What `people` do is said to be due, and never done; what asks `never` is not reported either.
+
+    With one of the arguments `limited` approvers decide, whatever the level. `contact` names the one that says whom it
+    is about, so that whoever decides reads their name.
     """
-    level = {"nobody": Autonomy.EXECUTE, "draft": Autonomy.DRAFT}.get(asks, Autonomy.SUGGEST)
+    level = _LEVELS.get(asks, Autonomy.SUGGEST)
 
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
         where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
         where = where or arguments.get("jurisdiction", "")
-        return RecordWould(act=RecordAct(form=name), where=where, what=str(what(arguments)))
+        return would(name, str(where), str(what(arguments)))
 
     return Tool(
         name=name,
@@ -119,12 +130,20 @@ def writes(
         trade="portfolio",
         decides=decides,
         limited=limited,
+        contact=contact,
+        reaches=contact is None,
         deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
         acts=RecordAct(form=name),
         preview=preview,
         returns={"record": Origin.RECORDED},
     )
+
+
+def would(name: RecordAction, where: str, what: str) -> Sentence:
+    """What a call would do, where, and, if there is more to say, what."""
+    act = RecordAct(form=name)
+    return RecordWould(act=act, where=where, what=what) if what else RecordWouldAt(act=act, where=where)
 
 
 def called(arguments: Mapping[str, Any], *names: str) -> str:

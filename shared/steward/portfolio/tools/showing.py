@@ -20,6 +20,7 @@ from steward.portfolio.inspecting import Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.listings import Listing
 from steward.portfolio.market import Comparable
+from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rules import RuleSet, rules_of
@@ -116,7 +117,7 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return place_of(book, book.need(record.unit_id, Unit))
         case Maintenance() | Expense() | Inspection() if record.unit_id:
             return place_of(book, book.need(record.unit_id, Unit))
-        case Charge() | Payment() | PaymentPlan():
+        case Charge() | Payment() | PaymentPlan() | WrittenNotice():
             return place_of(book, book.need(record.tenancy_id, Tenancy))
         case VendorQuote():
             return place_of(book, book.need(record.maintenance_id, Maintenance))
@@ -255,6 +256,12 @@ def plan_line(plan: PaymentPlan, today: date) -> str:
     late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
     kept = f"{len(late)} missed" if late else "kept so far"
     return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
+
+
+def notice_line(one: WrittenNotice) -> str:
+    """One line: id, what for, the day it is about, how far."""
+    how = f"served on {one.served_on}, {one.way}" if one.served_on else f"drafted {one.drafted_on}"
+    return _joined(one.record_id, "notice", one.type, f"for {one.on}", one.amount, one.state, how.replace("_", " "))
 
 
 def _joined(*parts: object) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from steward.portfolio.entries import EXPENSE, Expense
-from steward.portfolio.places import Property, Unit
+from steward.portfolio.places import Property
 from steward.portfolio.tenancies import TENANCY, Tenancy
+from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR, Maintenance, Policy, Vendor, VendorQuote
 from steward.records.facts import Facts
 from steward.records.service import Book
-from steward.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep
+from steward.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 from steward.wording.sentence import render
 from steward.wording.workflows import QuoteWanted, WorkIsDone
 
@@ -23,30 +24,20 @@ def _job(facts: Facts) -> Maintenance:
     return facts.book.need(facts.subject_id, Maintenance)
 
 
-def _place(book: Book, job: Maintenance) -> str:
-    name = book.need(job.property_id, Property).name
-    return f"{name}, {book.need(job.unit_id, Unit).label}" if job.unit_id else name
-
-
 def _title(book: Book, job_id: str) -> str:
     """What it is about, in the team's own words: what a tenant wrote is not repeated."""
     job = book.need(job_id, Maintenance)
     what = job.title if job.label_of("title") != "outside" else job.category
-    return f"{_place(book, job)}: {what}"
+    return f"{place_of(book, job)}: {what}"
 
 
 def _moved_on(job: Maintenance, *states: str) -> bool:
     return job.state in states
 
 
-def _once(facts: Facts, calls: Calls) -> Action:
-    """The one call of a step: how it went is how the step went."""
-    return Ends(facts.made[calls.key]) if calls.key in facts.made else calls
-
-
 def _update(facts: Facts, event: str, **more: str) -> Calls:
     job = _job(facts)
-    given = {"maintenance_id": job.record_id, "place": _place(facts.book, job), "event": event, **more}
+    given = {"maintenance_id": job.record_id, "place": place_of(facts.book, job), "event": event, **more}
     return Calls("update_maintenance", given, key=event)
 
 
@@ -57,7 +48,7 @@ def _given_up(job: Maintenance) -> bool:
 
 def _triage(facts: Facts) -> Action:
     job = _job(facts)
-    return _once(facts, _update(facts, "triage")) if _moved_on(job, "reported") else Ends()
+    return once(facts, _update(facts, "triage")) if _moved_on(job, "reported") else Ends()
 
 
 def _candidates(facts: Facts, job: Maintenance) -> list[Vendor]:
@@ -92,7 +83,7 @@ def _vendor(facts: Facts) -> Action:
     if found and _wants_quotes(job):
         return Ends()
     if found:
-        return _once(facts, _update(facts, "assign", vendor_id=found[0].contact_id))
+        return once(facts, _update(facts, "assign", vendor_id=found[0].contact_id))
     return Waits("vendor", facts.waited_from + 14 * _DAY, (facts.waited_from + _DAY, facts.waited_from + 5 * _DAY))
 
 
@@ -108,7 +99,7 @@ def _quotes(facts: Facts) -> Action:
         if key not in facts.made and vendor.record_id not in asked:
             return Calls("send_message", _asking(facts, job, vendor), key=key)
         if facts.made.get(key) == "done" and vendor.record_id not in asked:
-            given = {"maintenance_id": job.record_id, "place": _place(facts.book, job), "event": "request"}
+            given = {"maintenance_id": job.record_id, "place": place_of(facts.book, job), "event": "request"}
             return Calls("save_quote", {**given, "vendor_id": vendor.contact_id}, key=f"put:{vendor.contact_id}")
     open_ones = [one for one in quotes if one.state == "requested"]
     received = [one for one in quotes if one.state == "received"]
@@ -122,7 +113,7 @@ def _quotes(facts: Facts) -> Action:
 
 
 def _asking(facts: Facts, job: Maintenance, vendor: Vendor) -> dict[str, str]:
-    text = render(QuoteWanted(where=_place(facts.book, job)), facts.language)
+    text = render(QuoteWanted(where=place_of(facts.book, job)), facts.language)
     return {"contact_id": vendor.contact_id, "text": text, "reason": job.record_id}
 
 
@@ -137,7 +128,7 @@ def _approval(facts: Facts) -> Action:
         vendor = facts.book.find(quote.vendor_id, Vendor)
         if quote.record_id in facts.made or vendor is None or quote.amount is None:
             continue
-        given = {"quote_id": quote.record_id, "place": _place(facts.book, job), "vendor_id": vendor.contact_id}
+        given = {"quote_id": quote.record_id, "place": place_of(facts.book, job), "vendor_id": vendor.contact_id}
         return Calls("approve_quote", {**given, "amount": quote.amount.decimal}, key=quote.record_id, asks=True)
     return Ends([*facts.made.values(), "declined"][-2:][0])
 
@@ -175,11 +166,11 @@ def _check(facts: Facts) -> Action:
         return Ends("declined")
     tenant = _tenant(facts.book, job)
     if tenant and "ask" not in facts.made:
-        text = render(WorkIsDone(where=_place(facts.book, job)), facts.language)
+        text = render(WorkIsDone(where=place_of(facts.book, job)), facts.language)
         return Calls("send_message", {"contact_id": tenant, "text": text, "reason": job.record_id}, key="ask")
     if tenant and facts.made.get("ask") == "done" and facts.now < facts.waited_from + 3 * _DAY:
         return Waits("check", facts.waited_from + 3 * _DAY + timedelta(minutes=1), ())
-    return _once(facts, _update(facts, "close"))
+    return once(facts, _update(facts, "close"))
 
 
 def _tenant(book: Book, job: Maintenance) -> str:
@@ -188,8 +179,7 @@ def _tenant(book: Book, job: Maintenance) -> str:
         return ""
     tenancies = book.under(job.unit_id, TENANCY, Tenancy, open_only=True)
     running = [one for one in tenancies if one.state in ("active", "periodic", "notice")]
-    leads = [tenant for one in running for tenant in one.tenants if tenant.leads]
-    return leads[0].contact_id if leads else ""
+    return running[0].lead if running else ""
 
 
 MAINTENANCE_JOB = Workflow(

@@ -14,6 +14,7 @@ from steward.wording.languages.en_integrations import INTEGRATIONS
 from steward.wording.languages.en_learning import LEARNING
 from steward.wording.languages.en_listings import LISTINGS
 from steward.wording.languages.en_memory import MEMORY
+from steward.wording.languages.en_notices import NOTICES
 from steward.wording.languages.en_pages import PAGES
 from steward.wording.languages.en_people import PEOPLE
 from steward.wording.languages.en_plans import PLANS
@@ -48,6 +49,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **NOTICES,
         **REMINDERS,
         **LISTINGS,
         **APPS,

@@ -14,6 +14,7 @@ from steward.wording.languages.es_integrations import INTEGRATIONS
 from steward.wording.languages.es_learning import LEARNING
 from steward.wording.languages.es_listings import LISTINGS
 from steward.wording.languages.es_memory import MEMORY
+from steward.wording.languages.es_notices import NOTICES
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_people import PEOPLE
 from steward.wording.languages.es_plans import PLANS
@@ -48,6 +49,7 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **NOTICES,
         **REMINDERS,
         **LISTINGS,
         **APPS,

@@ -27,6 +27,7 @@ from tests.faults.mutants.planted import (
     plans,
     recipients,
     records,
+    reports,
     sandbox,
     scanners,
     schedules,
@@ -34,6 +35,7 @@ from tests.faults.mutants.planted import (
     ses,
     storage,
     sync,
+    tenancies,
     tools,
     trust,
     watchers,
@@ -77,6 +79,8 @@ _ROOMS = (
     scanners,
     compliance,
     letting,
+    tenancies,
+    reports,
     workflows,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -18,7 +18,9 @@ class FileDocumentInput(ToolInput):
 
     document: _Attachment = Field(description="What came attached, by the id its card names.")
     subject_ids: RecordIds = Field(
-        min_length=1, max_length=12, description="Records it is about, by their ids: where it is first."
+        min_length=1,
+        max_length=12,
+        description="Records it is about, by their ids: where it is first; then what it shows, such as a cmp-… item.",
     )
     place: Place = Field(description=f"{PLACE} Of what it is about first.")
     kind: DocumentType = Field(description="What it is.")

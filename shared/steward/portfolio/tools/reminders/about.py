@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.applications import Application
@@ -86,9 +87,7 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
 
 def _whom(book: Book, subject: TradeRecord) -> set[str]:
     match subject:
-        case Charge() | PaymentPlan():
-            return _tenants(book, subject.tenancy_id)
-        case Inspection():
+        case Charge() | PaymentPlan() | Inspection():
             return _tenants(book, subject.tenancy_id)
         case Application():
             return set(subject.applicants)
@@ -96,7 +95,7 @@ def _whom(book: Book, subject: TradeRecord) -> set[str]:
             vendor = book.find(subject.vendor_id, Vendor) if subject.vendor_id else None
             return _tenants(book, subject.tenancy_id) | ({vendor.contact_id} if vendor else set())
         case Policy():
-            return set(_insured(book, subject.subject_id))
+            return _insured(book, subject.subject_id)
         case _:
             return set()
 
@@ -106,10 +105,9 @@ def _tenants(book: Book, tenancy_id: str) -> set[str]:
     return {one.contact_id for one in tenancy.tenants} if tenancy else set()
 
 
-def _insured(book: Book, subject_id: str) -> list[str]:
-    if vendor := book.find(subject_id, Vendor):
-        return [vendor.contact_id]
-    return sorted(_tenants(book, subject_id))
+def _insured(book: Book, subject_id: str) -> set[str]:
+    vendor = book.find(subject_id, Vendor)
+    return {vendor.contact_id} if vendor else _tenants(book, subject_id)
 
 
 def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence:
@@ -124,17 +122,20 @@ def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence
 
 
 def _of_visit(book: Book, job: Maintenance, team: str) -> Sentence:
-    if job.appointment_at is None or job.appointment_at <= book.now or job.state != "scheduled":
-        raise Refused("no visit is arranged for that job")
-    at = job.appointment_at.astimezone(ZoneInfo(book.need(job.property_id, Property).zone))
-    return VisitArranged(team=team, where=place_of(book, job), day=Day(at.date()), time=f"{at:%H:%M}")
+    zone = book.need(job.property_id, Property).zone
+    return _visit(book, job, job.appointment_at if job.state == "scheduled" else None, zone, team)
 
 
 def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
-    if inspection.at is None or inspection.at <= book.now or inspection.state not in ("scheduled", "notified"):
-        raise Refused("no visit is arranged for that inspection")
-    at = inspection.at.astimezone(ZoneInfo(inspection.zone))
-    return VisitArranged(team=team, where=place_of(book, inspection), day=Day(at.date()), time=f"{at:%H:%M}")
+    booked = inspection.state in ("scheduled", "notified")
+    return _visit(book, inspection, inspection.at if booked else None, inspection.zone, team)
+
+
+def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
+    if at is None or at <= book.now:
+        raise Refused("no visit is arranged for that")
+    local = at.astimezone(ZoneInfo(zone))
+    return VisitArranged(team=team, where=place_of(book, subject), day=Day(local.date()), time=f"{local:%H:%M}")
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:

@@ -64,7 +64,7 @@ def get_payments(call: ToolCall, services: Services) -> Done | Failed:
     lines = []
     for parent in parents:
         charges = book.some([one.record_id for one in book.lines(parent, CHARGE, first, last)], Charge)
-        overdue = [one for one in charges if _is_overdue(one, today)]
+        overdue = [one for one in charges if one.is_overdue(today)]
         wanted = {"all": charges, "overdue": overdue, "paid": []}[given.status]
         lines += [f"{place_of(book, one)} · {charge_line(one, quoting)}" for one in wanted if one.state != "reversed"]
         if given.status != "overdue":
@@ -88,7 +88,7 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
     on_plan: list[str] = []
     for tenancy in book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy):
         today = book.today(tenancy.zone)
-        overdue = [one for one in by_tenancy.get(tenancy.record_id, ()) if _is_overdue(one, today)]
+        overdue = [one for one in by_tenancy.get(tenancy.record_id, ()) if one.is_overdue(today)]
         oldest = min((one.due_on for one in overdue), default=today)
         days = (today - oldest).days
         who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
@@ -236,10 +236,6 @@ def _is_approved(call: ToolCall, services: Services) -> bool:
     """Whether somebody who may decide over large amounts has approved it."""
     by = services.people.member(call.account_id, call.approved_by) if call.approved_by else None
     return by is not None and by.role in ("owner", "approver")
-
-
-def _is_overdue(charge: Charge, today: date) -> bool:
-    return CHARGE.states.is_open(charge.state) and charge.due_on < today and charge.left.minor > 0
 
 
 def _zone_of(book: Book, record_id: str) -> str:

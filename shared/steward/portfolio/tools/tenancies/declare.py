@@ -90,6 +90,7 @@ class ChangeRentInput(ToolInput):
     given_on: Day | None = Field(
         default=None, description="When the tenant was told of it in writing, if not today: notice counts from there."
     )
+    agreed: bool = Field(default=False, description="True only if both sides agreed on it in writing.")
 
 
 SEARCH_TENANTS = reads(
@@ -142,7 +143,7 @@ CHANGE_RENT = writes(
     decides={
         "tenancy_id": Decides.WHERE,
         "place": Decides.WHERE,
-        **dict.fromkeys(("rent", "per", "due_day", "effective_on", "given_on"), Decides.AMOUNT),
+        **dict.fromkeys(("rent", "per", "due_day", "effective_on", "given_on", "agreed"), Decides.AMOUNT),
     },
     what=lambda given: called(given, "rent", "effective_on", "given_on"),
 )

@@ -7,6 +7,7 @@ from steward.core.ids import derived_id, derived_ulid
 from steward.core.provenance import Quoting
 from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
 from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_deposit
+from steward.portfolio.notices import NOTICE, WrittenNotice
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.tenancies import (
@@ -27,6 +28,7 @@ from steward.portfolio.tools.showing import (
     charge_line,
     leaning,
     must_be,
+    notice_line,
     payment_line,
     taken_back,
     tenancy_line,
@@ -46,6 +48,7 @@ from steward.tools.running import Done, Failed
 
 _MOST = 60
 _LAST_PAYMENTS = 10
+_LAST_NOTICES = 4
 
 undo_create_tenancy = taken_back
 undo_update_tenancy = taken_back
@@ -95,6 +98,8 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         lines += [f"  {charge_line(charge, quoting)}" for charge in owing]
         payments = book.under(one.record_id, PAYMENT, Payment)[-_LAST_PAYMENTS:]
         lines += [f"  {payment_line(payment, quoting)}" for payment in payments]
+        notices = book.under(one.record_id, NOTICE, WrittenNotice)[-_LAST_NOTICES:]
+        lines += [f"  {notice_line(notice)}" for notice in notices]
     return Done("\n".join(lines) or "It is not let.", quotes=quoting.quotes)
 
 
@@ -179,7 +184,7 @@ def change_rent(call: ToolCall, services: Services) -> Done | Failed:
             raise Refused("rent for another length of time needs a due day of its own")
         due_day = given.due_day or before.due_day
         terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
-        return rent_changed(book, given.tenancy_id, terms, given.given_on)
+        return rent_changed(book, given.tenancy_id, terms, Given(given.given_on, given.agreed))
 
     what = f"{given.rent}, {given.effective_on}"
     done = changed(call, services, given.place, plan, lambda _: ("rent", what, ""))

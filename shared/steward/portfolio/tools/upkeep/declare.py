@@ -185,7 +185,8 @@ SAVE_PARTY = writes(
         "contact_id": Decides.WHOM,
         **dict.fromkeys(("role", "property_id", "place", "trades", "on_hold", "waive_insurance"), Decides.WHERE),
     },
-    what=lambda given: called(given, "role", "trades"),
+    what=lambda given: called({**given, "held": "on hold" if given.get("on_hold") else ""}, "role", "held", "trades"),
+    contact="contact_id",
 )
 SAVE_INSURANCE = writes(
     "save_insurance",

@@ -7,9 +7,25 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from steward.portfolio.tools.arguments import JOB_ID, PLACE, AnyRecordId, Place, RecordId, reads
+from steward.portfolio.tools.arguments import (
+    AMOUNT,
+    DAY,
+    JOB_ID,
+    PLACE,
+    TENANCY_ID,
+    UNIT_ID,
+    Amount,
+    AnyRecordId,
+    Day,
+    Place,
+    RecordId,
+    called,
+    reads,
+    would,
+)
+from steward.portfolio.values import Per
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
-from steward.wording.portfolio import RecordAct, RecordWould
+from steward.wording.portfolio import RecordAct, RecordAction
 from steward.wording.sentence import Sentence
 
 _WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), Means.MACHINE]
@@ -20,6 +36,65 @@ class WorkflowMaintenanceJobInput(ToolInput):
 
     maintenance_id: RecordId = Field(description=JOB_ID)
     place: Place = Field(description=PLACE)
+
+
+class WorkflowRentIncreaseInput(ToolInput):
+    """Arguments of `workflow_rent_increase`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    rent: Amount = Field(description=AMOUNT)
+    effective_on: Day = Field(description="The first day of the new rent: analyze_rent says from when it can be.")
+
+
+class WorkflowLeaseRenewalInput(ToolInput):
+    """Arguments of `workflow_lease_renewal`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    until: Day = Field(description=f"The last day of the new term. {DAY}")
+    rent: Amount | None = Field(default=None, description=f"If it is another than now. {AMOUNT}")
+
+
+class WorkflowEndTenancyInput(ToolInput):
+    """Arguments of `workflow_end_tenancy`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    vacate_on: Day = Field(description=f"Their last day. {DAY}")
+    by: Literal["owner", "tenant"] = Field(description="Whose notice it is.")
+
+
+class WorkflowArrearsInput(ToolInput):
+    """Arguments of `workflow_arrears`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+
+
+class WorkflowInspectionInput(ToolInput):
+    """Arguments of `workflow_inspection`."""
+
+    inspection_id: RecordId = Field(description="The inspection's id, insp-…, as get_inspections gave it.")
+    place: Place = Field(description=PLACE)
+
+
+class WorkflowComplianceInput(ToolInput):
+    """Arguments of `workflow_compliance`."""
+
+    item_id: RecordId = Field(description="The item's id, cmp-…, as get_compliance_status gave it.")
+    place: Place = Field(description=PLACE)
+
+
+class WorkflowFindTenantInput(ToolInput):
+    """Arguments of `workflow_find_tenant`."""
+
+    unit_id: RecordId = Field(description=UNIT_ID)
+    place: Place = Field(description=PLACE)
+    rent: Amount = Field(description=AMOUNT)
+    per: Per = Field(default="month", description="What the rent is for.")
+    available_from: Day = Field(description=f"The first day it is free. {DAY}")
+    term_months: int = Field(default=12, ge=1, le=120, description="How long a term is offered.")
 
 
 class ListWorkflowsInput(ToolInput):
@@ -45,32 +120,99 @@ class WorkflowKept(ToolInput):
     workflow_id: _WorkflowId = Field(description="The workflow.")
 
 
-def _would(form: Literal["workflow_maintenance_job", "control_workflow"]) -> Any:
+def _would(form: RecordAction, *told: str) -> Any:
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        what = str(arguments.get("action", "")) or str(arguments.get("maintenance_id", ""))
-        return RecordWould(act=RecordAct(form=form), where=str(arguments.get("place", "")), what=what)
+        where = str(arguments.get("place", ""))
+        return would(form, where, called(arguments, *told))
 
     return preview
 
 
-WORKFLOW_MAINTENANCE_JOB = Tool(
-    name="workflow_maintenance_job",
-    description=(
-        "See a repair through, for weeks if need be: vendor, quotes, approval, appointment, work, costs, a word with "
-        "the tenant. Each step asks whoever has to decide it. For a job that is on record (create_maintenance)."
-    ),
-    input=WorkflowMaintenanceJobInput,
-    category="workflow",
-    group="people",
-    autonomy=Autonomy.DRAFT,
-    risk="medium",
-    effect=Effect.IDEMPOTENT,
-    trade="portfolio",
-    decides={"maintenance_id": Decides.WHERE, "place": Decides.WHERE},
-    undo=Reversal("Call the workflow off, and take back what it did.", keeps=WorkflowKept),
-    acts=RecordAct(form="workflow_maintenance_job"),
-    preview=_would("workflow_maintenance_job"),
-    returns={"workflow": Origin.ACCOUNT},
+def _begins(
+    name: RecordAction,
+    description: str,
+    input: type[ToolInput],
+    *told: str,
+    level: Autonomy = Autonomy.SUGGEST,
+    risk: Literal["low", "medium", "high"] = "medium",
+) -> Tool:
+    """A tool that begins a workflow: its steps are judged one by one. `told` are arguments whoever decides reads."""
+    settled = dict.fromkeys(
+        ("rent", "per", "effective_on", "available_from", "term_months", "until", "vacate_on", "by"), Decides.AMOUNT
+    )
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category="workflow",
+        group="people",
+        autonomy=level,
+        risk=risk,
+        effect=Effect.IDEMPOTENT,
+        trade="portfolio",
+        decides={one: settled.get(one, Decides.WHERE) for one in input.model_fields},
+        undo=Reversal("Call the workflow off, and take back what it did.", keeps=WorkflowKept),
+        acts=RecordAct(form=name),
+        preview=_would(name, *told),
+        returns={"workflow": Origin.ACCOUNT},
+    )
+
+
+WORKFLOW_MAINTENANCE_JOB = _begins(
+    "workflow_maintenance_job",
+    "See a repair through, for weeks if need be: vendor, quotes, approval, appointment, work, costs, a word with "
+    "the tenant. Each step asks whoever has to decide it. For a job that is on record (create_maintenance).",
+    WorkflowMaintenanceJobInput,
+    "maintenance_id",
+    level=Autonomy.DRAFT,
+)
+WORKFLOW_FIND_TENANT = _begins(
+    "workflow_find_tenant",
+    "Find somebody for a unit: a listing for your OK, applications by its written criteria, the choice, the signing.",
+    WorkflowFindTenantInput,
+    "rent",
+    "per",
+    "available_from",
+    "term_months",
+)
+WORKFLOW_RENT_INCREASE = _begins(
+    "workflow_rent_increase",
+    "Raise a rent as the rules allow: a notice is drafted, a person serves it, the new rent is put on record.",
+    WorkflowRentIncreaseInput,
+    "rent",
+    "effective_on",
+    risk="high",
+)
+WORKFLOW_LEASE_RENEWAL = _begins(
+    "workflow_lease_renewal",
+    "Offer a tenant a longer lease, wait until it comes back signed (file_document), and put its terms on record.",
+    WorkflowLeaseRenewalInput,
+    "until",
+    "rent",
+)
+WORKFLOW_END_TENANCY = _begins(
+    "workflow_end_tenancy",
+    "See the end of a tenancy through: notice, the last visit, the keys, what is still owed.",
+    WorkflowEndTenancyInput,
+    "vacate_on",
+    "by",
+)
+WORKFLOW_ARREARS = _begins(
+    "workflow_arrears",
+    "See to rent that is overdue: a message, then a payment plan or a notice as a person decides, until it is paid.",
+    WorkflowArrearsInput,
+)
+WORKFLOW_INSPECTION = _begins(
+    "workflow_inspection",
+    "See an inspection through that is planned: its tenants are told, what is found is mended, it is closed.",
+    WorkflowInspectionInput,
+    level=Autonomy.DRAFT,
+    risk="low",
+)
+WORKFLOW_COMPLIANCE = _begins(
+    "workflow_compliance",
+    "See to something the law asks for: a job for it if a person wants one, its certificate, the next date.",
+    WorkflowComplianceInput,
 )
 LIST_WORKFLOWS = reads(
     "list_workflows",
@@ -90,8 +232,19 @@ CONTROL_WORKFLOW = Tool(
     trade="portfolio",
     decides=dict.fromkeys(("workflow_id", "place", "action"), Decides.WHERE),
     acts=RecordAct(form="control_workflow"),
-    preview=_would("control_workflow"),
+    preview=_would("control_workflow", "action"),
     returns={"workflow": Origin.ACCOUNT},
 )
 
-TOOLS = (WORKFLOW_MAINTENANCE_JOB, LIST_WORKFLOWS, CONTROL_WORKFLOW)
+TOOLS = (
+    WORKFLOW_MAINTENANCE_JOB,
+    WORKFLOW_FIND_TENANT,
+    WORKFLOW_RENT_INCREASE,
+    WORKFLOW_LEASE_RENEWAL,
+    WORKFLOW_END_TENANCY,
+    WORKFLOW_ARREARS,
+    WORKFLOW_INSPECTION,
+    WORKFLOW_COMPLIANCE,
+    LIST_WORKFLOWS,
+    CONTROL_WORKFLOW,
+)

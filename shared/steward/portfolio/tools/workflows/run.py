@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
 from steward.people.service import PeopleService
-from steward.portfolio.tools.showing import must_be
+from steward.portfolio.collecting import overdue
+from steward.portfolio.inspecting import Inspection
+from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_notice
+from steward.portfolio.notices import must_allow_increase
+from steward.portfolio.obligations import ComplianceItem
+from steward.portfolio.places import Property, Refused, Unit
+from steward.portfolio.tenancies import Tenancy, rules_there
+from steward.portfolio.tools.showing import leaning, must_be
 from steward.portfolio.tools.workflows.declare import (
     ControlWorkflowInput,
     ListWorkflowsInput,
+    WorkflowArrearsInput,
+    WorkflowComplianceInput,
+    WorkflowEndTenancyInput,
+    WorkflowFindTenantInput,
+    WorkflowInspectionInput,
     WorkflowKept,
+    WorkflowLeaseRenewalInput,
     WorkflowMaintenanceJobInput,
+    WorkflowRentIncreaseInput,
 )
-from steward.portfolio.upkeep import Maintenance
+from steward.portfolio.upkeep import Maintenance, Vendor
+from steward.portfolio.workflows.compliance import COMPLIANCE_WORK
+from steward.portfolio.workflows.ending import END_TENANCY
+from steward.portfolio.workflows.inspection import INSPECTION_VISIT
+from steward.portfolio.workflows.letting import FIND_TENANT
 from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.records.service import RecordService
+from steward.portfolio.workflows.renewal import LEASE_RENEWAL
+from steward.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.records.models import TradeRecord
+from steward.records.money import amount_of
+from steward.records.service import Book, RecordService
+from steward.records.workflows import Workflow
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
+from steward.wording.portfolio import RecordAct, RecordAction
 from steward.wording.receipts import NotUndone
 from steward.wording.sentence import Quoted
-from steward.wording.workflows import WorkflowOver
+from steward.wording.workflows import WorkflowBegun, WorkflowOver
 
 
 class Line(Protocol):
@@ -73,27 +98,146 @@ class Services(Protocol):
         """Workflows."""
 
 
+R = TypeVar("R", bound=TradeRecord)
+
+
 def workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Failed:
     """The workflow's id; one that runs on this job already is named."""
     given = WorkflowMaintenanceJobInput.model_validate(call.arguments)
+
+    def may(book: Book, job: Maintenance) -> dict[str, str]:
+        _must_not_be(job, "closed", "cancelled")
+        return {}
+
+    return _begun(call, services, MAINTENANCE_JOB, (Maintenance, given.maintenance_id, given.place), may)
+
+
+def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a unit that is or will be empty."""
+    given = WorkflowFindTenantInput.model_validate(call.arguments)
+
+    def may(book: Book, unit: Unit) -> dict[str, str]:
+        _must_not_be(unit, "reserved", "off_market")
+        rent = amount_of(given.rent, book.need(unit.property_id, Property).currency)
+        terms = {"rent": rent.decimal, "per": given.per, "available_from": given.available_from.isoformat()}
+        return {**terms, "term_months": str(given.term_months)}
+
+    return _begun(call, services, FIND_TENANT, (Unit, given.unit_id, given.place), may)
+
+
+def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a tenancy whose rent may be so much higher from that day on."""
+    given = WorkflowRentIncreaseInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        rent = amount_of(given.rent, tenancy.currency)
+        must_allow_increase(book, tenancy, rent, given.effective_on)
+        return {"rent": rent.decimal, "effective_on": given.effective_on.isoformat()}
+
+    begun = _begun(call, services, RENT_INCREASE, (Tenancy, given.tenancy_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
+
+
+def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a tenancy that is offered for longer."""
+    given = WorkflowLeaseRenewalInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        _must_not_be(tenancy, "draft", "pending", "notice", "ended", "closed", "cancelled")
+        begins = max(tenancy.end or date.min, book.today(tenancy.zone)) + timedelta(days=1)
+        if given.until <= begins:
+            raise Refused(f"the new term begins on {begins}: say an end after that")
+        rent = {"rent": amount_of(given.rent, tenancy.currency).decimal} if given.rent else {}
+        return {"until": given.until.isoformat(), "from": begins.isoformat(), **rent}
+
+    return _begun(call, services, LEASE_RENEWAL, (Tenancy, given.tenancy_id, given.place), may)
+
+
+def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a tenancy that is to end, by a notice that keeps the rules."""
+    given = WorkflowEndTenancyInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        _must_not_be(tenancy, "draft", "pending", "ended", "closed", "cancelled")
+        if tenancy.state != "notice":
+            today = book.today(tenancy.zone)
+            must_allow_notice(rules_there(book, tenancy), given.by, today, given.vacate_on)
+        return {"vacate_on": given.vacate_on.isoformat(), "by": given.by}
+
+    begun = _begun(call, services, END_TENANCY, (Tenancy, given.tenancy_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.tenancy_id, end_rule(given.by))
+
+
+def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a tenancy that owes something."""
+    given = WorkflowArrearsInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        if overdue(book, tenancy) is None:
+            raise Refused("nothing is overdue there")
+        return {}
+
+    return _begun(call, services, ARREARS, (Tenancy, given.tenancy_id, given.place), may)
+
+
+def workflow_inspection(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of an inspection that is planned."""
+    given = WorkflowInspectionInput.model_validate(call.arguments)
+
+    def may(book: Book, one: Inspection) -> dict[str, str]:
+        _must_not_be(one, "reported", "cancelled")
+        return {}
+
+    return _begun(call, services, INSPECTION_VISIT, (Inspection, given.inspection_id, given.place), may)
+
+
+def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of something the law asks for at a place."""
+    given = WorkflowComplianceInput.model_validate(call.arguments)
+
+    def may(book: Book, item: ComplianceItem) -> dict[str, str]:
+        _must_not_be(item, "done", "waived", "not_applicable")
+        if isinstance(book.before(item.subject_id), Vendor):
+            raise Refused("a vendor's papers are theirs: ask them, and complete_compliance_item once they are there")
+        return {}
+
+    return _begun(call, services, COMPLIANCE_WORK, (ComplianceItem, given.item_id, given.place), may)
+
+
+def _must_not_be(record: TradeRecord, *over: str) -> None:
+    if record.state in over:
+        raise Refused(f"that is {record.state.replace('_', ' ')}: look it up again")
+
+
+def _begun(
+    call: ToolCall,
+    services: Services,
+    workflow: Workflow,
+    subject: tuple[type[R], str, str],
+    may: Callable[[Book, R], Mapping[str, str]],
+) -> Done | Failed:
+    """Have it run on the subject: kind, id, and what it was called. `may` says with what, or refuses."""
+    model, record_id, place = subject
+    name: RecordAction = call.tool  # type: ignore[assignment]
     book = services.records.book(call.account_id)
     try:
-        job = book.need(given.maintenance_id, Maintenance)
-        must_be(book, job, given.place)
-        if job.state in ("closed", "cancelled"):
-            return Failed(f"not done: that job is {job.state}: create another one")
-        title = MAINTENANCE_JOB.title(book, job.record_id)
+        record = book.need(record_id, model)
+        must_be(book, record, place)
+        arguments = may(book, record)
+        title = workflow.title(book, record.record_id)
         started, fresh = services.workflows.start(
-            call.account_id, call.member_id, MAINTENANCE_JOB.kind, job.record_id, title, {}
+            call.account_id, call.member_id, workflow.kind, record.record_id, title, arguments
         )
     except StewardError as error:
         return Failed(f"not done: {error}")
     if not fresh:
         return Done(f"It runs already: {started}. list_workflows says how far it is.")
-    return Done(f"Begun: {started}. Its steps ask for themselves.", undo=WorkflowKept(workflow_id=started))
+    report = WorkflowBegun(act=RecordAct(form=name), what=Quoted(title))
+    told = f"Begun: {started}. Its steps ask for themselves."
+    return Done(told, report=report, undo=WorkflowKept(workflow_id=started))
 
 
-def undo_workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Failed:
+def _called_off(call: ToolCall, services: Services) -> Done | Failed:
     """Call it off."""
     wanted = WorkflowKept.model_validate(call.arguments).workflow_id
     title = next((one.title for one in services.workflows.listed(call.account_id) if one.workflow_id == wanted), "")
@@ -102,6 +246,16 @@ def undo_workflow_maintenance_job(call: ToolCall, services: Services) -> Done | 
     except StewardError as error:
         return Failed(NotUndone(why=str(error)))
     return Done(WorkflowOver(form="cancelled", what=Quoted(title)))
+
+
+undo_workflow_maintenance_job = _called_off
+undo_workflow_find_tenant = _called_off
+undo_workflow_rent_increase = _called_off
+undo_workflow_lease_renewal = _called_off
+undo_workflow_end_tenancy = _called_off
+undo_workflow_arrears = _called_off
+undo_workflow_inspection = _called_off
+undo_workflow_compliance = _called_off
 
 
 def list_workflows(call: ToolCall, services: Services) -> Done:

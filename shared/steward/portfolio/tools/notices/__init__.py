@@ -1,0 +1,1 @@
+"""Notices in writing: drafted by Steward, served by people."""

@@ -1,0 +1,136 @@
+"""A tenancy that ends: notice, the last visit, the keys, what is still owed. The rules of its steps; pure."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.tenancies import TENANCY
+from steward.portfolio.workflows.serving import (
+    DAY,
+    draft,
+    morning,
+    notice_about,
+    on_tenancy,
+    serving,
+    tenancy_of,
+    tenancy_title,
+)
+from steward.records.facts import Facts
+from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+
+
+def _last(facts: Facts) -> date:
+    """The last day: as notice was given, else as it was asked for."""
+    notice = tenancy_of(facts).notice
+    return notice.vacate_on if notice else date.fromisoformat(facts.arguments["vacate_on"])
+
+
+def _by_owner(facts: Facts) -> bool:
+    return bool(facts.arguments["by"] == "owner")
+
+
+def _is_noted(facts: Facts) -> bool:
+    """Notice is on record, or it is over already."""
+    return tenancy_of(facts).state not in ("active", "periodic")
+
+
+def _notice(facts: Facts) -> Action:
+    """Only an owner's is drafted: a tenant has given theirs."""
+    if _is_noted(facts) or not _by_owner(facts):
+        return Ends()
+    return draft(facts, "end", _last(facts))
+
+
+def _serving(facts: Facts) -> Action:
+    if _is_noted(facts) or not _by_owner(facts):
+        return Ends()
+    return serving(facts, "end", _last(facts))
+
+
+def _change(facts: Facts) -> Action:
+    if _is_noted(facts):
+        return Ends()
+    given = {**on_tenancy(facts), "event": "notice", "day": _last(facts).isoformat(), "by": facts.arguments["by"]}
+    notice = notice_about(facts, "end", _last(facts)) if _by_owner(facts) else None
+    if _by_owner(facts) and (notice is None or notice.served_on is None):
+        return Ends("declined")
+    served = {"given_on": notice.served_on.isoformat()} if notice and notice.served_on else {}
+    return once(facts, Calls("update_tenancy", {**given, **served}))
+
+
+def _visits(facts: Facts) -> list[Inspection]:
+    some = facts.book.under(tenancy_of(facts).unit_id, INSPECTION, Inspection)
+    began = facts.began_at.date()
+    return [one for one in some if one.type == "exit" and one.state != "cancelled" and one.day >= began]
+
+
+def _exit(facts: Facts) -> Action:
+    """A last visit on the last day."""
+    tenancy = tenancy_of(facts)
+    if tenancy.state != "notice" or _visits(facts):
+        return Ends()
+    day = f"{_last(facts).isoformat()}T10:00"
+    given = {"property_id": tenancy.property_id, "unit_id": tenancy.unit_id, "kind": "exit", "proposed": [day]}
+    place = {"place": on_tenancy(facts)["place"]}
+    return once(facts, Calls("schedule_inspection", {**given, **place}))
+
+
+def _leaving(facts: Facts) -> Action:
+    """Until the last day; notice that is taken back ends it all."""
+    state = tenancy_of(facts).state
+    if state in ("active", "periodic"):
+        return Ends("declined")
+    return Ends() if state != "notice" else Waits("leaving", morning(facts, _last(facts)))
+
+
+def _visit(facts: Facts) -> Action:
+    """What the last visit found is on record."""
+    if all(one.state in ("done", "reported") for one in _visits(facts)):
+        return Ends()
+    since = facts.waited_from
+    return Waits("findings", since + 14 * DAY, (since + DAY, since + 3 * DAY, since + 7 * DAY))
+
+
+def _out(facts: Facts) -> Action:
+    """They are out: a person says so by approving it."""
+    if tenancy_of(facts).state != "notice":
+        return Ends()
+    given = {**on_tenancy(facts), "event": "end", "day": _last(facts).isoformat()}
+    return once(facts, Calls("update_tenancy", given, asks=True))
+
+
+def _account(facts: Facts) -> Action:
+    """What is owed is settled, both ways."""
+    tenancy = tenancy_of(facts)
+    if tenancy.state != "ended" or not facts.book.balance(tenancy.record_id, tenancy.currency).minor:
+        return Ends()
+    since = facts.waited_from
+    return Waits("balance", since + 120 * DAY, (since + 3 * DAY, since + 14 * DAY, since + 30 * DAY))
+
+
+def _closing(facts: Facts) -> Action:
+    if tenancy_of(facts).state != "ended":
+        return Ends()
+    today = facts.book.today(tenancy_of(facts).zone)
+    given = {**on_tenancy(facts), "event": "close", "day": today.isoformat()}
+    return once(facts, Calls("update_tenancy", given))
+
+
+END_TENANCY = Workflow(
+    "end_tenancy",
+    TENANCY.prefix,
+    (
+        WorkflowStep("notice", _notice),
+        WorkflowStep("serving", _serving),
+        WorkflowStep("change", _change),
+        # Where no visit can be arranged any more somebody goes there without one.
+        WorkflowStep("exit", _exit, on={"failed": "leaving", "declined": "leaving"}),
+        WorkflowStep("leaving", _leaving, on={"timed_out": "visit", "declined": END}),
+        WorkflowStep("visit", _visit),
+        WorkflowStep("out", _out),
+        WorkflowStep("account", _account),
+        WorkflowStep("closing", _closing),
+    ),
+    tenancy_title,
+)

@@ -1,0 +1,168 @@
+"""Finding somebody for a unit: advertised, applied for, chosen by a person, signed. The rules of its steps; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from steward.core.provenance import Quoting
+from steward.portfolio.applications import APPLICATION, Application
+from steward.portfolio.listings import LISTING, Listing
+from steward.portfolio.places import UNIT, Property, Unit
+from steward.portfolio.ranking import candidate, ranked
+from steward.portfolio.tools.listings.copywriting import copy_of
+from steward.portfolio.tools.showing import place_of
+from steward.portfolio.workflows.serving import DAY
+from steward.records.facts import Facts
+from steward.records.money import amount_of
+from steward.records.service import Book
+from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+from steward.wording.sentence import render
+from steward.wording.workflows import ApplicationTaken
+
+_COMPLETE = ("complete", "screening", "shortlisted")
+
+
+def _unit(facts: Facts) -> Unit:
+    return facts.book.need(facts.subject_id, Unit)
+
+
+def _title(book: Book, unit_id: str) -> str:
+    return place_of(book, book.need(unit_id, Unit))
+
+
+def _on_unit(facts: Facts) -> dict[str, str]:
+    return {"unit_id": facts.subject_id, "place": place_of(facts.book, _unit(facts))}
+
+
+def _listing(facts: Facts) -> Listing | None:
+    """The one it is offered by, or was last."""
+    some = facts.book.under(facts.subject_id, LISTING, Listing)
+    return some[-1] if some else None
+
+
+def _is_offered(facts: Facts) -> bool:
+    listing = _listing(facts)
+    return listing is not None and LISTING.states.is_open(listing.state)
+
+
+def _applications(facts: Facts, *states: str) -> list[Application]:
+    listing = _listing(facts)
+    some = facts.book.under(listing.record_id, APPLICATION, Application) if listing else []
+    return [one for one in some if one.state in states]
+
+
+def _writing(facts: Facts) -> Action:
+    """A draft of what is on record of it, which a person reads and may change."""
+    unit = _unit(facts)
+    if _is_offered(facts):
+        return Ends()
+    where, quoting = place_of(facts.book, unit), Quoting()
+    text = render(copy_of(where, unit, _asked(facts, unit), (), "general", quoting), facts.language)
+    if quoting.quotes:
+        # Somebody outside has said what it has: a person writes that.
+        return Waits("listing", facts.waited_from + 14 * DAY, (facts.waited_from + DAY, facts.waited_from + 5 * DAY))
+    given = {**_on_unit(facts), "headline": where, "text": str(text), **facts.arguments}
+    return once(facts, Calls("save_listing", given))
+
+
+def _asked(facts: Facts, unit: Unit) -> Listing:
+    """The listing as it was asked for, to be written about."""
+    place, given = facts.book.need(unit.property_id, Property), facts.arguments
+    return Listing(
+        account_id=unit.account_id,
+        record_id="",
+        unit_id=unit.record_id,
+        property_id=place.record_id,
+        rent=amount_of(given["rent"], place.currency),
+        per=given["per"],
+        available_from=date.fromisoformat(given["available_from"]),
+        made_on=facts.book.today(place.zone),
+    )
+
+
+def _advertised(facts: Facts) -> Action:
+    """It is offered once a person says so."""
+    listing = _listing(facts)
+    if listing is None or listing.state not in ("draft", "paused"):
+        return Ends()
+    given = {**_on_unit(facts), "listing_id": listing.record_id, "event": "live"}
+    return once(facts, Calls("save_listing", given, asks=True))
+
+
+def _waiting(facts: Facts) -> Action:
+    """Until somebody has handed in everything."""
+    if not _is_offered(facts):
+        return Ends("declined")
+    if _applications(facts, *_COMPLETE, "approved"):
+        return Ends()
+    since = facts.waited_from
+    return Waits("applications", since + 21 * DAY, (since + 7 * DAY, since + 14 * DAY))
+
+
+def _choosing(facts: Facts) -> Action:
+    """Whoever meets most of what is written is proposed, then the next: a person decides each."""
+    if _applications(facts, "approved") or not _is_offered(facts):
+        return Ends()
+    for one in _by_rank(facts):
+        if one.record_id not in facts.made:
+            given = {"application_id": one.record_id, "place": _on_unit(facts)["place"], "decision": "approve"}
+            return Calls("decide_application", {**given, "applicants": [*one.applicants]}, key=one.record_id, asks=True)
+    return Ends("declined")
+
+
+def _by_rank(facts: Facts) -> Sequence[Application]:
+    listing = _listing(facts)
+    some = {one.record_id: one for one in _applications(facts, *_COMPLETE)}
+    if listing is None:
+        return []
+    standings = ranked([candidate(one, listing) for one in some.values()], listing.criteria)
+    return [some[one.candidate.application_id] for one in standings]
+
+
+def _answering(facts: Facts) -> Action:
+    """Whoever was chosen hears it, in words that a person sees first."""
+    chosen = _applications(facts, "approved")
+    if not chosen:
+        return Ends()
+    text = render(ApplicationTaken(where=_on_unit(facts)["place"]), facts.language)
+    given = {"contact_id": chosen[0].applicants[0], "text": text, "reason": chosen[0].record_id}
+    return once(facts, Calls("send_message", given, asks=True))
+
+
+def _signing(facts: Facts) -> Action:
+    """A tenancy is on record; whoever has changed their mind makes room for the next."""
+    if not _is_offered(facts):
+        return Ends()
+    if not _applications(facts, "approved"):
+        return Ends("declined")
+    since = facts.waited_from
+    return Waits("tenancy", since + 30 * DAY, (since + 3 * DAY, since + 7 * DAY, since + 14 * DAY))
+
+
+def _others(facts: Facts) -> Action:
+    """Who was not chosen is declined because somebody else has it; each is a person's to decide."""
+    if not _applications(facts, "converted"):
+        return Ends()
+    for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted"):
+        if one.record_id not in facts.made:
+            given = {"application_id": one.record_id, "place": _on_unit(facts)["place"], "decision": "decline"}
+            named = {"applicants": [*one.applicants], "reasons": ["taken"]}
+            return Calls("decide_application", {**given, **named}, key=one.record_id, asks=True)
+    return Ends()
+
+
+FIND_TENANT = Workflow(
+    "find_tenant",
+    UNIT.prefix,
+    (
+        WorkflowStep("writing", _writing),
+        WorkflowStep("advertised", _advertised),
+        WorkflowStep("applications", _waiting, on={"declined": END}),
+        WorkflowStep("choosing", _choosing, is_undone=False),
+        WorkflowStep("answering", _answering, on={"declined": "signing"}),
+        WorkflowStep("signing", _signing, on={"declined": "applications"}),
+        WorkflowStep("others", _others, is_undone=False),
+    ),
+    _title,
+)

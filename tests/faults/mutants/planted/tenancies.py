@@ -1,0 +1,132 @@
+"""Bugs in a landlord's notices and in what takes weeks with a tenancy: too soon, unasked, or without what shows it."""
+
+from __future__ import annotations
+
+from tests.faults.mutants.mutant import Mutant
+
+_NOTICES, _TENANCIES = "portfolio/notices.py", "portfolio/tenancies.py"
+_SERVING, _RENEWAL = "portfolio/workflows/serving.py", "portfolio/workflows/renewal.py"
+_COMPLIANCE, _RENTS = "portfolio/workflows/compliance.py", "portfolio/workflows/rents.py"
+
+NEAR = (
+    "tests/integration/test_notices.py",
+    "tests/integration/test_landlords_workflows.py",
+    "tests/integration/test_landlords_findings.py",
+    "tests/integration/test_scanning.py",
+    "tests/integration/test_portfolio.py",
+)
+
+MUTANTS = (
+    Mutant(
+        "served-too-late-and-it-counts",
+        "a notice that was served too late for its day is taken for one that was not",
+        _NOTICES,
+        "    _must_keep(book, tenancy, notice, on)",
+        "    _must_keep(book, tenancy, notice, notice.drafted_on)",
+    ),
+    Mutant(
+        "a-fixed-term-is-no-shield",
+        "notice of a higher rent is drafted for a day within a fixed term",
+        _NOTICES,
+        '    if tenancy.state == "active" and tenancy.end and on <= tenancy.end:',
+        '    if tenancy.state == "active" and tenancy.end and on <= tenancy.start:',
+    ),
+    Mutant(
+        "drafted-as-often-as-asked",
+        "the same notice is drafted once more",
+        _NOTICES,
+        "        if (one.type, one.on) == (notice.type, notice.on):",
+        "        if one.record_id == notice.record_id:",
+    ),
+    Mutant(
+        "nobody-has-to-serve-it",
+        "a workflow goes on though nobody has served its notice",
+        _SERVING,
+        '    if notice.state == "served":',
+        '    if notice.state != "lost":',
+    ),
+    Mutant(
+        "a-lease-without-a-signature",
+        "a lease is renewed though it never came back signed",
+        _RENEWAL,
+        "    if _is_renewed(facts) or _signed(facts):",
+        "    if _is_renewed(facts) or not facts.made:",
+    ),
+    Mutant(
+        "agreed-and-refused-all-the-same",
+        "what both sides have agreed on waits for a notice period",
+        _TENANCIES,
+        "    told_on = date.min if given.agreed else _given_on(book, tenancy, given.on)",
+        "    told_on = _given_on(book, tenancy, given.on)",
+    ),
+    Mutant(
+        "any-certificate-will-do",
+        "what the law asks for counts as shown by a certificate of something else",
+        _COMPLIANCE,
+        "facts.book.under(item.record_id, DOCUMENT, FiledDocument)",
+        "facts.book.under(item.subject_id, DOCUMENT, FiledDocument)",
+    ),
+    Mutant(
+        "a-broken-plan-is-kept-to",
+        "whoever has broken a payment plan is left alone until the workflow ends",
+        _RENTS,
+        '    if any(one.state == "active" for one in facts.book.lines(facts.subject_id, PLAN)):',
+        "    if facts.book.lines(facts.subject_id, PLAN):",
+    ),
+    Mutant(
+        "told-though-it-is-seen-to",
+        "a scanner proposes what a workflow sees to already",
+        "scanners/telling.py",
+        "            elif any((one.account_id, record_id) in seen_to for record_id in _about(one)):",
+        "            elif not _about(one):",
+    ),
+    Mutant(
+        "seen-to-for-ever",
+        "a workflow that is over keeps scanners quiet",
+        "workflows/service.py",
+        "        return [line for line in self._lines.among(account_id, keys) if not line.over]",
+        "        return list(self._lines.among(account_id, keys))",
+    ),
+    Mutant(
+        "a-lower-rent-as-a-rise",
+        "a scanner proposes to raise a rent to less than it is",
+        "portfolio/scanning/letting.py",
+        "    if begins is None or worth.minor <= terms.rent.minor:",
+        "    if begins is None:",
+    ),
+    Mutant(
+        "nothing-taken-back-twice",
+        "of two changes to one record that are taken back, the first stays",
+        "records/service.py",
+        "        if now.revision == one.now or not now.change_id.startswith(_UNDO):",
+        "        if now.revision == one.now or now.change_id:",
+    ),
+    Mutant(
+        "taken-back-over-somebody",
+        "taking back what followed lets an older change be taken back over somebody's",
+        "records/service.py",
+        "        return any((other.record_id, other.was) == (one.record_id, one.now) for other in revised)",
+        "        return any(other.record_id == one.record_id for other in revised)",
+    ),
+    Mutant(
+        "the-last-is-asked-about-first",
+        "a person is asked about whoever meets least of what is written",
+        "portfolio/workflows/letting.py",
+        "    return [some[one.candidate.application_id] for one in standings]",
+        "    return [some[one.candidate.application_id] for one in reversed(standings)]",
+    ),
+    Mutant(
+        "an-application-nobody-hears-of",
+        "a search for somebody does not notice who has applied",
+        "portfolio/applications.py",
+        "    hears=lambda application: (application.unit_id,),",
+        "    hears=lambda application: (),",
+    ),
+    Mutant(
+        "late-before-it-waits",
+        "whoever has just begun a workflow hears at once that it still waits",
+        "agent/workflow_calls.py",
+        "    missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)",
+        "    missed = 0",
+    ),
+)

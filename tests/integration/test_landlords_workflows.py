@@ -1,0 +1,384 @@
+"""A landlord's other workflows, each through whole handlers from its beginning to its end, and called off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from steward.core.clock import utc_now
+from steward.mail.reading import Attachment
+from steward.portfolio.applications import APPLICATION, Application
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.listings import LISTING, Listing
+from steward.portfolio.notices import NOTICE, WrittenNotice
+from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.portfolio.places import Unit
+from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.upkeep import MAINTENANCE
+from steward.portfolio.workflows import WORKFLOWS
+from tests.integration.test_maintenance_job import at, line
+from tests.integration.test_portfolio_tools import (
+    FLAT,
+    OAK,
+    account_of,
+    approved,
+    book_of,
+    calls,
+    contact,
+    let_to_pete,
+    property_and_unit,
+    told,
+)
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.machines import workflows_run
+from tests.support.plumber import decide
+
+DAY = 86_400
+RENT = {"rent": "1450", "effective_on": "2027-02-01"}
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records, and Pete rents a flat."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
+            yield running
+            assert running.failures == []
+
+
+def answers(cloud: Cloud, decision: str) -> None:
+    """Maria decides what she was asked for last, by its link."""
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
+    decide(cloud, MARIA, decision, token=asked.rsplit("/a/", 1)[1].split()[0])
+    cloud.settle()
+
+
+def yes(cloud: Cloud) -> None:
+    answers(cloud, "approved")
+
+
+def passes(cloud: Cloud, days: int, hours: int = 0) -> None:
+    """So much time in which nothing was due."""
+    cloud.clock.shift(timedelta(days=days, hours=hours))
+    cloud.wiring.timers.move_cursor(utc_now() - timedelta(hours=2))
+    cloud.later(60)
+
+
+def tenancy(cloud: Cloud, tenancy_id: str) -> Tenancy:
+    return book_of(cloud).need(tenancy_id, Tenancy)
+
+
+def served(cloud: Cloud, tenancy_id: str) -> None:
+    """Somebody has served the notice there is, today."""
+    (notice,) = book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice, open_only=True)
+    day = book_of(cloud).today("America/New_York").isoformat()
+    given = {"notice_id": notice.record_id, "place": FLAT, "served_on": day, "way": "by_hand"}
+    approved(cloud, "record_notice_served", given)
+
+
+def filed(cloud: Cloud, place: str, kind: str, *subject_ids: str) -> str:
+    """A paper that came attached is put on file."""
+    offer = [Attachment("paper.txt", "text/plain", f"{kind} {subject_ids}".encode())]
+    (kept,) = cloud.wiring.documents.keep(account_of(cloud), f"mail#{kind}#{len(subject_ids)}", offer).documents
+    given = {"document": kept.document_id, "subject_ids": [*subject_ids], "place": place, "kind": kind, "title": kind}
+    calls(cloud, "file_document", given)
+    return kept.document_id
+
+
+def called_off(cloud: Cloud) -> None:
+    found = line(cloud)
+    approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
+
+
+def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    too_soon = calls(cloud, "workflow_rent_increase", {**of, **RENT, "effective_on": "2027-01-01"})
+    assert "Begun" not in too_soon
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
+    assert cloud.wiring.workflows.listed(account_of(cloud)) == []
+    approved(cloud, "workflow_rent_increase", {**of, **RENT})
+    begun = next(text for text in cloud.texts_to(MARIA) if "Begun for" in text)
+    assert 'Begun for "118 Oak Street, 4B": raise a rent step by step.' in begun
+    assert "rules nobody has checked: rent_increase_notice_days 60 days" in begun
+    assert at(cloud) == ("running", "serving", "waiting")
+    assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
+    assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == {tenancy_id}
+    served(cloud, tenancy_id)
+    assert at(cloud) == ("running", "change", "asking")
+    yes(cloud)
+    assert at(cloud) == ("running", "waiting", "waiting")
+    new = tenancy(cloud, tenancy_id).terms[-1]
+    assert (new.rent.decimal, new.start) == ("1450.00", date(2027, 2, 1))
+    passes(cloud, 73)
+    assert at(cloud)[0] == "completed"
+    assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == set()
+
+
+def test_a_rise_that_is_called_off_is_none(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    served(cloud, tenancy_id)
+    yes(cloud)
+    assert len(tenancy(cloud, tenancy_id).terms) == 2
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert len(tenancy(cloud, tenancy_id).terms) == 1
+
+
+def test_nobody_serves_it_and_whoever_asked_is_told_again_and_again(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_rent_increase", {"tenancy_id": tenancy_id, "place": FLAT, **RENT})
+    cloud.later(DAY + 60)
+    assert cloud.texts_to(MARIA)[-1].endswith("still waits for word that the notice was served.")
+    cloud.later(14 * DAY)
+    assert at(cloud)[0] == "paused"
+
+
+def test_a_lease_is_renewed_once_it_came_back_signed(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": "2026-12-31"})
+    given = {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31", "rent": "1420"}
+    approved(cloud, "workflow_lease_renewal", given)
+    assert at(cloud) == ("running", "offer", "asking")
+    yes(cloud)
+    assert "We offer a lease until Fri, Dec 31, 2027 for $1,420.00" in cloud.texts_to(PETE)[-1]
+    assert at(cloud) == ("running", "answer", "waiting")
+    filed(cloud, FLAT, "lease", tenancy_id)
+    assert at(cloud) == ("running", "terms", "asking")
+    yes(cloud)
+    yes(cloud)
+    renewed = tenancy(cloud, tenancy_id)
+    # Both sides have signed it: the sixty days of a notice are none of theirs.
+    assert (renewed.end, renewed.terms_on(date(2027, 1, 1)).rent.decimal) == (date(2027, 12, 31), "1420.00")
+    assert renewed.terms_on(date(2026, 12, 31)).rent.decimal == "1380.00"
+    assert at(cloud)[0] == "completed"
+
+
+def test_an_offer_ends_where_the_tenant_gives_notice(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2028-01-31"})
+    yes(cloud)
+    gone = {"tenancy_id": tenancy_id, "place": FLAT, "event": "notice", "day": "2027-01-31", "by": "tenant"}
+    approved(cloud, "update_tenancy", gone)
+    assert at(cloud)[0] == "completed"
+    assert tenancy(cloud, tenancy_id).state == "notice"
+
+
+def test_what_is_overdue_is_seen_to_until_it_is_paid(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    approved(cloud, "workflow_arrears", of)
+    assert any("see to overdue rent step by step (118 Oak Street, 4B)?" in text for text in cloud.texts_to(MARIA))
+    assert at(cloud) == ("running", "message", "asking")
+    yes(cloud)
+    assert "$1,380.00 for 118 Oak Street, 4B was due on Sun, Nov 1, 2026" in cloud.texts_to(PETE)[-1]
+    assert at(cloud) == ("running", "payment", "waiting")
+    cloud.later(3 * DAY + 60)
+    assert at(cloud) == ("running", "choice", "waiting")
+    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
+    approved(cloud, "save_payment_plan", {**of, **plan})
+    assert at(cloud) == ("running", "settled", "waiting")
+    calls(cloud, "record_payment", {**of, "amount": "1480", "received_on": "2026-11-23", "method": "bank"})
+    assert at(cloud)[0] == "completed"
+
+
+def test_a_broken_plan_is_decided_about_once_more(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    approved(cloud, "workflow_arrears", of)
+    # A person would rather not write: it is decided about at once.
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    assert at(cloud) == ("running", "choice", "waiting")
+    plan = {"instalments": [{"due_on": "2026-12-01", "amount": "1480"}], "event": "accept"}
+    approved(cloud, "save_payment_plan", {**of, **plan})
+    assert at(cloud) == ("running", "settled", "waiting")
+    (found,) = [one for one in cloud.wiring.records.export(account_of(cloud)) if one.record_id.startswith("ppl-")]
+    approved(cloud, "save_payment_plan", {**of, "plan_id": found.record_id, "event": "broken", "instalments": []})
+    assert at(cloud) == ("running", "choice", "waiting")
+
+
+def test_a_visit_is_announced_and_what_it_finds_is_mended(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
+    (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+    of = {"inspection_id": one.record_id, "place": FLAT}
+    approved(cloud, "workflow_inspection", of)
+    assert at(cloud) == ("running", "notice", "asking")
+    yes(cloud)
+    assert "Somebody comes to 118 Oak Street, 4B on Tue, Dec 1, 2026" in cloud.texts_to(PETE)[-1]
+    assert book_of(cloud).need(one.record_id, Inspection).state == "notified"
+    assert at(cloud) == ("running", "visit", "waiting")
+    passes(cloud, 11, 2)
+    found = [
+        {"room": "Bath", "item": "Tap", "condition": "damaged"},
+        {"room": "Bath", "item": "Tub", "condition": "good"},
+    ]
+    calls(cloud, "record_inspection", {**of, "event": "done", "items": found})
+    assert at(cloud) == ("running", "faults", "asking")
+    yes(cloud)
+    (job,) = book_of(cloud).open(MAINTENANCE)
+    assert book_of(cloud).before(job.record_id).title == "Bath: Tap"  # type: ignore[union-attr]
+    assert at(cloud)[0] == "completed"
+    assert book_of(cloud).need(one.record_id, Inspection).state == "reported"
+
+
+def test_what_the_law_asks_for_is_done_when_its_certificate_is_on_file(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    item = {"subject_id": property_id, "place": OAK, "rule": "gas_safety", "due_on": "2026-11-25"}
+    calls(cloud, "save_compliance_item", item)
+    (line_,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    assert at(cloud) == ("running", "work", "asking")
+    # One of the team does it.
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    assert at(cloud) == ("running", "evidence", "waiting")
+    # A week before its day is past already; that is no reason to say at once that nothing has come.
+    assert not any("still waits" in text for text in cloud.texts_to(MARIA))
+    filed(cloud, OAK, "photo", property_id, line_.record_id)
+    assert at(cloud) == ("running", "evidence", "waiting")
+    # A certificate of something else shows nothing.
+    filed(cloud, OAK, "certificate", property_id)
+    passes(cloud, 5)
+    assert at(cloud) == ("running", "evidence", "waiting")
+    paper = filed(cloud, OAK, "certificate", property_id, line_.record_id)
+    assert at(cloud) == ("running", "closing", "asking")
+    yes(cloud)
+    done = book_of(cloud).need(line_.record_id, ComplianceItem)
+    assert (done.state, done.evidence) == ("done", (paper,))
+    assert at(cloud)[0] == "completed"
+
+
+def test_what_the_law_asks_for_can_be_a_vendors_job(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
+    calls(cloud, "save_compliance_item", item)
+    (line_,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    yes(cloud)
+    kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
+    assert kinds == {"compliance": "running", "maintenance_job": "running"}
+
+
+def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:
+    _, unit_id, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "workflow_end_tenancy", {**of, "vacate_on": "2027-01-31", "by": "owner"})
+    assert at(cloud) == ("running", "serving", "waiting")
+    served(cloud, tenancy_id)
+    assert at(cloud) == ("running", "change", "asking")
+    yes(cloud)
+    assert tenancy(cloud, tenancy_id).state == "notice"
+    (visit,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+    assert (visit.type, visit.day) == ("exit", date(2027, 1, 31))
+    assert at(cloud) == ("running", "leaving", "waiting")
+    passes(cloud, 72, 1)
+    assert at(cloud) == ("running", "visit", "waiting")
+    calls(cloud, "record_inspection", {"inspection_id": visit.record_id, "place": FLAT, "event": "done"})
+    assert at(cloud) == ("running", "out", "asking")
+    yes(cloud)
+    assert tenancy(cloud, tenancy_id).state == "ended"
+    # The opening balance of 100 is still owed.
+    assert at(cloud) == ("running", "account", "waiting")
+    calls(cloud, "record_payment", {**of, "amount": "100", "received_on": "2027-01-31", "method": "bank"})
+    assert at(cloud) == ("running", "closing", "asking")
+    yes(cloud)
+    assert tenancy(cloud, tenancy_id).state == "closed"
+    assert at(cloud)[0] == "completed"
+
+
+def test_the_end_of_a_tenancy_called_off_leaves_it_as_it_was(cloud: Cloud) -> None:
+    _, unit_id, tenancy_id = let_to_pete(cloud)
+    given: dict[str, Any] = {"tenancy_id": tenancy_id, "place": FLAT, "vacate_on": "2027-01-31", "by": "tenant"}
+    approved(cloud, "workflow_end_tenancy", given)
+    yes(cloud)
+    assert tenancy(cloud, tenancy_id).state == "notice"
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert tenancy(cloud, tenancy_id).state == "active"
+    assert [one for one in book_of(cloud).lines(unit_id, INSPECTION) if one.state != "cancelled"] == []
+
+
+def applied(cloud: Cloud, listing_id: str, name: str, income: str, **more: Any) -> str:
+    """Somebody has applied, with everything that is asked for unless `more` says otherwise."""
+    told: dict[str, Any] = {
+        "income": income,
+        "move_in": "2026-12-05",
+        "docs": ["identity", "income"],
+        "consent": "text",
+    }
+    given = {"listing_id": listing_id, "place": FLAT, "applicants": [contact(cloud, name)], "wording": "You may check."}
+    calls(cloud, "record_application", {**given, **told, **more})
+    found = book_of(cloud).under(listing_id, APPLICATION, Application)
+    return next(one.record_id for one in found if one.applicants == (contact(cloud, name),))
+
+
+def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    of = {"unit_id": unit_id, "place": FLAT}
+    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
+    assert at(cloud) == ("running", "writing", "asking")
+    yes(cloud)
+    (draft,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    assert (draft.state, draft.rent and draft.rent.decimal) == ("draft", "1150.00")
+    assert "1150.00 USD" in draft.text
+    assert at(cloud) == ("running", "advertised", "asking")
+    # Two who have heard of it apply before it is offered.
+    worse = applied(cloud, draft.record_id, "Pete", "1200")
+    better = applied(cloud, draft.record_id, "Jordan", "6000")
+    yes(cloud)
+    assert at(cloud) == ("running", "choosing", "asking")
+    # Who meets more is asked about first; where a person says no, the next is.
+    answers(cloud, "rejected")
+    yes(cloud)
+    assert book_of(cloud).need(worse, Application).state == "approved"
+    assert at(cloud) == ("running", "answering", "asking")
+    yes(cloud)
+    assert "We would like to let 118 Oak Street, 4B to you" in cloud.texts_to(PETE)[-1]
+    assert at(cloud) == ("running", "signing", "waiting")
+    terms = {"start": "2026-12-01", "rent": "1150", "due_day": 1, "tenant_ids": [contact(cloud, "Pete")]}
+    approved(cloud, "create_tenancy", {**of, **terms})
+    assert book_of(cloud).need(worse, Application).state == "converted"
+    assert at(cloud) == ("running", "others", "asking")
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    assert book_of(cloud).need(better, Application).state == "declined"
+
+
+def test_it_waits_until_somebody_has_handed_in_everything(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    given = {"unit_id": unit_id, "place": FLAT, "rent": "1150", "available_from": "2026-12-01"}
+    approved(cloud, "workflow_find_tenant", given)
+    yes(cloud)
+    yes(cloud)
+    (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    applied(cloud, live.record_id, "Pete", "6000", docs=["identity"])
+    assert at(cloud) == ("running", "applications", "waiting")
+    applied(cloud, live.record_id, "Pete", "6000")
+    assert at(cloud) == ("running", "choosing", "asking")
+
+
+def test_a_search_that_is_called_off_takes_its_listing_back(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    given = {"unit_id": unit_id, "place": FLAT, "rent": "1150", "available_from": "2026-12-01"}
+    approved(cloud, "workflow_find_tenant", given)
+    yes(cloud)
+    yes(cloud)
+    assert book_of(cloud).need(unit_id, Unit).state == "listed"
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert book_of(cloud).under(unit_id, LISTING, Listing) == []
+    assert book_of(cloud).need(unit_id, Unit).state == "vacant"

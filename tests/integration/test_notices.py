@@ -1,0 +1,103 @@
+"""Notices in writing: by the rules on the day they are drafted and on the day they are served; served by people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.notices import NOTICE, WrittenNotice, drafted, earliest, was_served
+from steward.portfolio.places import Refused
+from steward.portfolio.tenancies import Tenancy, updated
+from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, calls, let_to_pete
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.landlord import TODAY, A, Landlord, landlord, usd
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        yield running
+
+
+@pytest.fixture
+def oak() -> Iterator[Landlord]:
+    with landlord() as running:
+        running.oak()
+        yield running
+
+
+def notice(type: Any, on: date, **fields: Any) -> WrittenNotice:
+    given = {"tenancy_id": "tcy-1", "property_id": "prop-1", "drafted_on": TODAY}
+    return WrittenNotice(account_id=A, record_id="ntc-1", type=type, on=on, **given | fields)
+
+
+def test_what_would_not_keep_the_rules_is_not_drafted(oak: Landlord) -> None:
+    tenancy = oak.book.need("tcy-1", Tenancy)
+    # A year after the last change, and 60 days from now.
+    assert earliest(oak.book, tenancy, "rent_increase", TODAY) == date(2027, 2, 1)
+    with pytest.raises(Refused, match="the first rent day that keeps both is 2027-02-01"):
+        oak.do(lambda book: drafted(book, notice("rent_increase", date(2027, 1, 1), amount=usd(150_000))))
+    with pytest.raises(Refused, match="no higher rent"):
+        oak.do(lambda book: drafted(book, notice("rent_increase", date(2027, 2, 1), amount=usd(145_000))))
+    with pytest.raises(Refused, match="60 days' notice"):
+        oak.do(lambda book: drafted(book, notice("end", TODAY + 59 * DAY)))
+    with pytest.raises(Refused, match="first day that keeps the notice"):
+        oak.do(lambda book: drafted(book, notice("entry", TODAY + 6 * DAY)))
+    with pytest.raises(Refused, match="nothing is overdue"):
+        oak.do(lambda book: drafted(book, notice("arrears", TODAY + 30 * DAY)))
+
+
+def test_what_is_overdue_is_given_notice_of_after_a_while(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
+    with pytest.raises(Refused, match=f"is {TODAY + 4 * DAY}"):
+        oak.do(lambda book: drafted(book, notice("arrears", TODAY + 3 * DAY, amount=usd(145_000))))
+    oak.do(lambda book: drafted(book, notice("arrears", TODAY + 4 * DAY, amount=usd(145_000))))
+
+
+def test_a_notice_that_is_served_too_late_is_none(oak: Landlord) -> None:
+    oak.do(lambda book: drafted(book, notice("end", TODAY + 60 * DAY)))
+    with pytest.raises(Refused, match="cannot have been served"):
+        oak.do(lambda book: was_served(book, "ntc-1", TODAY + DAY, "by_hand"))
+    oak.now += DAY
+    with pytest.raises(Refused, match="60 days' notice"):
+        oak.do(lambda book: was_served(book, "ntc-1", TODAY + DAY, "by_hand"))
+    oak.do(lambda book: was_served(book, "ntc-1", TODAY, "by_hand"))
+    assert oak.book.need("ntc-1", WrittenNotice).served_on == TODAY
+
+
+def test_the_same_is_not_drafted_twice_and_a_fixed_rent_stays(oak: Landlord) -> None:
+    first = notice("end", TODAY + 70 * DAY)
+    oak.do(lambda book: drafted(book, first))
+    with pytest.raises(Refused, match="drafted already"):
+        oak.do(lambda book: drafted(book, first.model_copy(update={"record_id": "ntc-2"})))
+    oak.do(lambda book: updated(book, "tcy-1", "renew", date(2027, 12, 31), "tenant"))
+    with pytest.raises(Refused, match="fixed until 2027-12-31"):
+        oak.do(lambda book: drafted(book, notice("rent_increase", date(2027, 6, 1), amount=usd(160_000))))
+
+
+def test_it_is_drafted_in_the_catalogues_words_read_back_and_served_by_a_person(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    said = calls(cloud, "draft_notice", {**of, "kind": "rent_increase", "day": "2027-02-01", "rent": "1450"})
+    assert "from Mon, Feb 1, 2027 on the rent is $1,450.00 instead of $1,380.00" in said
+    assert "Served today it can be from 2027-02-01 on" in said
+    assert "rules that nobody has checked: rent_increase_notice_days 60 days" in said
+    (one,) = book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice)
+    assert f"{one.record_id} · notice · rent_increase · for 2027-02-01" in calls(
+        cloud, "get_tenancy", {"tenancy_id": tenancy_id}
+    )
+    # Whatever anybody asks for, a person does that.
+    before = len(cloud.texts_to(MARIA))
+    assert "people" in calls(cloud, "serve_notice", {"notice_id": one.record_id, "place": FLAT})
+    assert not any("Reply YES" in text for text in cloud.texts_to(MARIA)[before:])
+    served = {"notice_id": one.record_id, "place": FLAT, "served_on": "2026-11-20", "way": "by_hand"}
+    approved(cloud, "record_notice_served", served)
+    assert book_of(cloud).need(one.record_id, WrittenNotice).state == "served"

@@ -1,0 +1,175 @@
+"""Reports: their figures are those of the records, on a cash basis, and stay as they were when they were made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.collecting import reversed_entry, spent
+from steward.portfolio.entries import Expense
+from steward.portfolio.figures import FIGURES
+from steward.portfolio.obligations import saved
+from steward.portfolio.places import Property, Refused
+from steward.portfolio.reporting import Report, ReportTotal, reported, scope_of
+from steward.portfolio.tenancies import begun, updated
+from steward.portfolio.values import ReportType
+from steward.records.money import Money
+from tests.integration.test_portfolio_tools import FLAT, account_of, approved, calls, let_to_pete
+from tests.support.cloud import Cloud, running_cloud
+from tests.support.landlord import TODAY, A, Landlord, landlord, leak, place, tenancy, unit, usd
+
+DAY = timedelta(days=1)
+YEAR = date(TODAY.year, 1, 1)
+
+
+@pytest.fixture
+def oak() -> Iterator[Landlord]:
+    """118 Oak Street: one of two flats let since the beginning of the year."""
+    with landlord() as one:
+        one.oak()
+        yield one
+
+
+def report(oak: Landlord, type: ReportType, property_id: str = "", first: date = YEAR) -> Report:
+    scope = scope_of(oak.book, property_id, first, TODAY)
+    fields: dict[str, Any] = {"first": first, "last": TODAY, "number": 1, "made_on": TODAY, "lines": (), "totals": ()}
+    asked = Report(account_id=A, record_id=f"rep-{oak.made}", type=type, property_id=property_id, **fields)
+    return reported(FIGURES, scope, asked)
+
+
+def totals(one: Report) -> list[str]:
+    return [str(total) for total in one.totals]
+
+
+def lines(one: Report) -> list[tuple[str, str, str]]:
+    return [(line.where, line.what, str(line.amount or line.on or "")) for line in one.lines]
+
+
+def expense(record_id: str, minor: int, category: Any = "repairs", **more: Any) -> Expense:
+    fields: dict[str, Any] = {"on": TODAY, "amount": usd(minor), "category": category, **more}
+    return Expense(account_id=A, record_id=record_id, property_id="prop-1", **fields)
+
+
+def test_what_was_received_and_spent_is_counted_when_it_was_and_what_was_reversed_is_not(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
+    oak.pay("pay-1", usd(150_000), "chg-1")
+    oak.pay("pay-2", usd(20_000))
+    oak.do(lambda book: reversed_entry(book, "pay-2", "It bounced"))
+    oak.do(lambda book: spent(book, expense("exp-1", 12_000)))
+    oak.do(lambda book: spent(book, expense("exp-2", 3_000, "utilities", document_id="doc-1")))
+    oak.do(lambda book: spent(book, expense("exp-3", 99_000)))
+    oak.do(lambda book: reversed_entry(book, "exp-3", "Not ours"))
+    received = report(oak, "income")
+    assert lines(received) == [
+        ("118 Oak Street, 1", "credit", "50.00 USD"),
+        ("118 Oak Street, 1", "rent", "1450.00 USD"),
+    ]
+    assert totals(received) == ["received 1500.00 USD"]
+    year = report(oak, "tax")
+    assert totals(year) == ["received 1500.00 USD", "spent 150.00 USD", "net 1350.00 USD", "without paper 1"]
+    assert ("118 Oak Street", "utilities", "-30.00 USD") in lines(year)
+
+
+def test_what_came_before_the_first_day_is_not_in_it(oak: Landlord) -> None:
+    oak.pay("pay-1", usd(150_000), on=TODAY - 40 * DAY)
+    assert report(oak, "income", first=TODAY - 39 * DAY).totals == ()
+    assert totals(report(oak, "income", first=TODAY - 40 * DAY)) == ["received 1500.00 USD"]
+
+
+def test_nothing_is_summed_over_currencies(oak: Landlord) -> None:
+    lyon = place("prop-2", "EUR").model_copy(update={"zone": "Europe/Paris"})
+    oak.put(lyon, unit("unit-9", "prop-2"))
+    euros = Money(minor=90_000, currency="EUR")
+    terms = tenancy().terms[0].model_copy(update={"rent": euros})
+    fields: dict[str, Any] = {"terms": (terms,)}
+    other = tenancy("tcy-9", "unit-9", **fields).model_copy(update={"property_id": "prop-2", "zone": "Europe/Paris"})
+    oak.do(lambda book: begun(book, other))
+    assert totals(report(oak, "rent_roll")) == [
+        "units 3",
+        "let 2",
+        "rent a month 900.00 EUR",
+        "rent a month 1450.00 USD",
+    ]
+    assert totals(report(oak, "rent_roll", "prop-2")) == ["units 1", "let 1", "rent a month 900.00 EUR"]
+
+
+def test_arrears_are_told_by_their_age(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
+    one = report(oak, "arrears")
+    assert totals(one) == ["overdue 1450.00 USD", "overdue 8 to 14 1450.00 USD"]
+    assert one.lines[0].on == TODAY - 10 * DAY
+    oak.pay("pay-1", usd(145_000), "chg-1")
+    assert report(oak, "arrears").lines == ()
+
+
+def test_occupancy_is_the_share_of_days_on_which_units_were_let(oak: Landlord) -> None:
+    worth = {"value": usd(34_800_000)}
+    oak.do(lambda book: [book.need("prop-1", Property).model_copy(update=worth)])
+    month = report(oak, "portfolio", first=TODAY - 9 * DAY)
+    assert ReportTotal(name="occupancy", share_bp=5_000) in month.totals
+    # 17,400 a year of 348,000.
+    assert ReportTotal(name="gross_yield", share_bp=500) in month.totals
+    oak.do(lambda book: updated(book, "tcy-1", "end", TODAY - 5 * DAY, "tenant"))
+    assert report(oak, "portfolio", first=TODAY - 9 * DAY).totals[0].share_bp == 2_500
+
+
+def test_of_all_that_is_let_arrears_are_one_sum(oak: Landlord) -> None:
+    lyon = place("prop-2", "EUR")
+    oak.put(lyon)
+    oak.charge("chg-1", 145_000, TODAY - 10 * DAY)
+    said = totals(report(oak, "portfolio", first=TODAY - 9 * DAY))
+    assert [one for one in said if one.startswith("overdue")] == ["overdue 1450.00 USD"]
+
+
+def test_jobs_and_what_the_law_asks_for_are_listed_with_what_is_open(oak: Landlord) -> None:
+    oak.put(leak())
+    oak.do(lambda book: spent(book, expense("exp-1", 10_000, maintenance_id="mnt-1")))
+    oak.do(lambda book: spent(book, expense("exp-2", 2_000, maintenance_id="mnt-1")))
+    oak.do(lambda book: saved(book, "prop-1", "smoke_alarms", TODAY - DAY, "America/New_York"))
+    assert totals(report(oak, "maintenance")) == ["open 1", "done 0", "cost 120.00 USD"]
+    duties = report(oak, "compliance")
+    assert totals(duties) == ["open 1", "overdue 1"]
+    assert lines(duties) == [("118 Oak Street", "smoke_alarms", str(TODAY - DAY))]
+
+
+def test_a_report_stays_as_it_was_and_made_again_has_the_next_number(oak: Landlord) -> None:
+    oak.pay("pay-1", usd(150_000))
+    first = report(oak, "owner_statement", "prop-1")
+    oak.put(first)
+    oak.pay("pay-2", usd(20_000))
+    second = report(oak, "owner_statement", "prop-1")
+    assert (first.number, second.number) == (1, 2)
+    assert oak.book.need(first.record_id, Report).totals == first.totals
+    assert totals(second)[0] == "received 1700.00 USD"
+    # Of another period it is another one.
+    assert report(oak, "owner_statement", "prop-1", first=TODAY).number == 1
+
+
+def test_nothing_and_the_wrong_way_round_is_refused(oak: Landlord) -> None:
+    with pytest.raises(Refused, match="ends before it begins"):
+        scope_of(oak.book, "", TODAY + DAY, TODAY)
+    with landlord() as nobody, pytest.raises(Refused, match="no property"):
+        scope_of(nobody.book, "", TODAY, TODAY)
+
+
+def test_a_member_asks_for_one_and_looks_at_it_again() -> None:
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud:
+        asked(cloud)
+
+
+def asked(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), trade="portfolio")
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    calls(cloud, "record_payment", {**of, "amount": "1480", "received_on": "2026-11-20", "method": "bank"})
+    said = calls(cloud, "generate_report", {"kind": "income"})
+    assert "income · 2026-11-01 to 2026-11-20" in said
+    assert "received 1480.00 USD" in said
+    assert f"{FLAT} · rent · 1380.00 USD" in said
+    assert calls(cloud, "get_report", {"report_id": said.split(" · ")[0]}) == said
+    assert "say the first and the last day" in calls(cloud, "generate_report", {"kind": "tax", "period": "other"})
