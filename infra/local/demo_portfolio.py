@@ -9,7 +9,8 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from infra.local.demo import ZONE, Person
+from infra.local.demo import ZONE
+from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, TRADES, Let
 from steward.portfolio.applications import Application, Consent
 from steward.portfolio.collecting import charged, paid
 from steward.portfolio.entries import Charge, Payment
@@ -24,25 +25,12 @@ from steward.portfolio.rent import RentTerms
 from steward.portfolio.scanning.rents import rents
 from steward.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
-from steward.portfolio.values import Per
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.reminders import switched
 from steward.records.service import Book, Plan
 from steward.wording.reminders import ReminderName
 
-# Beside the contacts the demo account has anyway.
-PEOPLE = (
-    Person("Ruth Adler", "+15550100106", "tenant, 118 Oak Street 3A", "ruth.adler@mail.example"),
-    Person("Hugo Marsh", "+15550100107", "tenant, 40 Elm Court 11", "hugo.marsh@mail.example"),
-    Person("Caleb Dorn", "+15550100108", "tenant, 40 Elm Court 14", "caleb.dorn@mail.example"),
-    Person("Ngozi Okafor", "+15550100109", "tenant, 7 Cedar Lane", "ngozi.okafor@mail.example"),
-    Person("Nina Petrova", "+15550100110", "tenant, 22 Mill Road A", "nina.petrova@mail.example"),
-    Person("Bennett Hale", "+15550100111", "owner of 7 Cedar Lane and 22 Mill Road", "bennett.hale@mail.example"),
-    Person("Ada Brandt", "+15550100112", "applicant", "ada.brandt@mail.example"),
-    Person("Marco Soto", "+15550100113", "applicant", "marco.soto@mail.example"),
-    Person("Gail Finch", "+15550100114", "roofer", "gail@finch-roofing.example"),
-)
 # How long before the first day the records begin, and how far ahead rents are written.
 _BEGINS, _AHEAD = 61, 35
 _REMINDERS: tuple[ReminderName, ...] = ("rent_due", "insurance_ends", "instalment_due", "papers_missing")
@@ -56,47 +44,6 @@ class Step:
     plan: Plan
 
 
-@dataclass(frozen=True)
-class _Let:
-    """Who lives where, for how much; `next_due` is counted in days from the first day."""
-
-    unit: str
-    lead: str
-    rent: int
-    next_due: int
-    ends: int | None = None
-    per: Per = "month"
-    changed: int = 365
-
-
-_LETS = (
-    _Let("oak-3a", "Ruth Adler", 155_000, 12, 88),
-    _Let("oak-4b", "Jordan Wells", 145_000, 12, 210),
-    _Let("elm-11", "Hugo Marsh", 172_000, 12, changed=400),
-    _Let("elm-12", "Priya Shah", 138_000, 3, 150),
-    _Let("elm-14", "Caleb Dorn", 129_500, -8, 130),
-    _Let("cedar-house", "Ngozi Okafor", 215_000, 12),
-    _Let("mill-a", "Nina Petrova", 31_000, 5, per="week", changed=100),
-)
-_PLACES = {
-    "oak": ("118 Oak Street", "apartments", ("Maria Gomez",), ("3A", "4A", "4B")),
-    "elm": ("40 Elm Court", "apartments", ("Maria Gomez",), ("11", "12", "14")),
-    "cedar": ("7 Cedar Lane", "house", ("Bennett Hale",), ("House",)),
-    "mill": ("22 Mill Road", "duplex", ("Bennett Hale",), ("A", "B")),
-}
-_TRADES = {
-    "Pete Rossi": "plumbing",
-    "Lena Park": "electrical",
-    "Tom Baker": "structural",
-    "Gail Finch": "structural",
-}
-_RENTS_NEARBY = {
-    "oak-3a": (154_000, 157_000, 160_000),
-    "oak-4a": (149_000, 152_000, 156_000),
-    "elm-11": (181_000, 184_000, 186_000, 190_000),
-}
-
-
 class DemoPortfolio:
     """The records of an account up to `day`, of the people `who` names by name: a member's or a contact's id each."""
 
@@ -108,14 +55,14 @@ class DemoPortfolio:
     def steps(self) -> Iterator[Step]:
         """What was recorded, in the order of time."""
         begins = self._at(-_BEGINS)
-        for name in _PLACES:
+        for name in PLACES:
             yield Step(begins, partial(self._property, name))
-        for let in _LETS:
+        for let in LETS:
             yield Step(begins, partial(self._let, let))
         yield Step(begins, self._vendors)
         yield Step(begins, self._policies)
         yield Step(begins, self._reminders)
-        for name in _PLACES:
+        for name in PLACES:
             yield from (Step(begins, partial(self._items, name, number)) for number in range(20))
         yield Step(begins, self._booked)
         yield Step(self._at(-59), self._inspected)
@@ -123,7 +70,7 @@ class DemoPortfolio:
         yield Step(self._at(-30), self._leaving)
         yield Step(self._at(-14), self._agreed)
         yield Step(self._at(-12), self._instalment)
-        for let in _LETS:
+        for let in LETS:
             # Each writes one.
             yield from (Step(self._at(-9 if let.next_due < 0 else -1), partial(self._rents, let)) for _ in range(8))
         yield Step(self._at(-8), partial(self._listing, "cedar-house", 230_000))
@@ -148,7 +95,7 @@ class DemoPortfolio:
         return {"account_id": self._account, "record_id": f"{prefix}-demo-{name}"}
 
     def _property(self, name: str, _: Book) -> Sequence[TradeRecord]:
-        street, kind, owners, labels = _PLACES[name]
+        street, kind, owners, labels = PLACES[name]
         since = self._on(-_BEGINS)
         there = Property.model_validate(
             {
@@ -170,7 +117,7 @@ class DemoPortfolio:
             units.append(Unit.model_validate(fields))
         return [there, *units]
 
-    def _let(self, let: _Let, book: Book) -> Sequence[TradeRecord]:
+    def _let(self, let: Let, book: Book) -> Sequence[TradeRecord]:
         due = self._on(let.next_due)
         changed = self._on(-let.changed)
         start = self._on(let.ends - 364) if let.ends else changed - timedelta(days=365)
@@ -195,7 +142,7 @@ class DemoPortfolio:
         )
         return begun(book, tenancy)
 
-    def _rents(self, let: _Let, book: Book) -> Sequence[TradeRecord]:
+    def _rents(self, let: Let, book: Book) -> Sequence[TradeRecord]:
         return rents(book, book.need(f"tcy-demo-{let.unit}", Tenancy), self._on(_AHEAD))
 
     def _vendors(self, _: Book) -> Sequence[TradeRecord]:
@@ -206,13 +153,13 @@ class DemoPortfolio:
                 trades=(trade,),
                 since=self._on(-_BEGINS),
             )
-            for name, trade in _TRADES.items()
+            for name, trade in TRADES.items()
         ]
 
     def _policies(self, _: Book) -> Sequence[TradeRecord]:
         ends = {"oak": 28, "pete": 6, "tom": -1}
-        subjects = [(name, f"prop-demo-{name}", "building") for name in _PLACES]
-        vendors = (name.split()[0].lower() for name in _TRADES)
+        subjects = [(name, f"prop-demo-{name}", "building") for name in PLACES]
+        vendors = (name.split()[0].lower() for name in TRADES)
         subjects += [(name, f"ven-demo-{name}", "liability") for name in vendors]
         return [
             Policy.model_validate(
@@ -242,7 +189,7 @@ class DemoPortfolio:
         return saved(book, place.record_id, rules[0].rule_id, self._on(due), ZONE)
 
     def _inspections(self) -> Iterator[tuple[str, int]]:
-        for let in _LETS:
+        for let in LETS:
             yield let.unit, -190 if let.unit == "mill-a" else -60
 
     def _booked(self, _: Book) -> Sequence[TradeRecord]:
@@ -346,7 +293,7 @@ class DemoPortfolio:
                 source=f"nearby {number}",
                 distance_m=900,
             )
-            for unit, some in _RENTS_NEARBY.items()
+            for unit, some in RENTS_NEARBY.items()
             for number, minor in enumerate(some)
         ]
 

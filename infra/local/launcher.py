@@ -18,12 +18,13 @@ from infra.local import deploy, lineage, ports, warm
 from infra.local.activity import StewardActivity
 from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
+from infra.local.board import Board
 from infra.local.clock import MovedClock
 from infra.local.demo import CONTACTS
-from infra.local.demo_portfolio import PEOPLE
+from infra.local.demo_lets import PEOPLE
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
-from infra.local.model import ModelChoice, choose_model
+from infra.local.model import choose_model
 from infra.local.progress import say, step
 from infra.local.ready import Running
 from infra.local.runtime import ensure_runtime
@@ -109,7 +110,7 @@ def _run(launch: _Launch) -> int:
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
     pusher = CodePusher(aws, outputs, digests)
-    account_id = _settle(aws, paths, pusher, launch.model, outputs, launch)
+    account_id = _settle(aws, launch, pusher, outputs)
     contacts = (*CONTACTS, *PEOPLE) if options.portfolio else CONTACTS
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
     _warm_up(aws, running, outputs)
@@ -120,6 +121,7 @@ def _run(launch: _Launch) -> int:
         ministack,
         pusher,
         activity,
+        Board.of(outputs, account_id) if options.portfolio else None,
         clock,
         rehearsal=launch.model.is_rehearsal,
     )
@@ -210,14 +212,7 @@ def _refusing_broken_code() -> Iterator[None]:
         raise LaunchError(f"The code cannot be deployed: {error}.") from error
 
 
-def _settle(
-    aws: Aws,
-    paths: StatePaths,
-    pusher: CodePusher,
-    model: ModelChoice,
-    outputs: Mapping[str, str],
-    launch: _Launch,
-) -> str:
+def _settle(aws: Aws, launch: _Launch, pusher: CodePusher, outputs: Mapping[str, str]) -> str:
     """Bring code, secrets and demo data to where they should be; the demo account's id."""
     deployed = deploy.read_note(aws, deploy.DEPLOYED)
     if deployed.endswith(EDITED):
@@ -228,8 +223,8 @@ def _settle(
     set_secrets(
         aws,
         outputs,
-        model_key=model.api_key,
-        link_key=kept_link_key(paths.link_key),
+        model_key=launch.model.api_key,
+        link_key=kept_link_key(launch.paths.link_key),
         google_url=f"{launch.public_url}/google",
     )
     account_id = seed_demo(outputs, portfolio=launch.options.portfolio)

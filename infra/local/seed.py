@@ -22,7 +22,8 @@ from infra.local.demo import (
     TWILIO_AUTH_TOKEN,
     ZONE,
 )
-from infra.local.demo_portfolio import PEOPLE, DemoPortfolio, Step
+from infra.local.demo_lets import PEOPLE
+from infra.local.demo_portfolio import DemoPortfolio, Step
 from infra.local.world.google import client_secret_of, mail_secret
 from steward.aws import clients
 from steward.aws.buckets import Bucket

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import uvicorn
 
+from infra.local.board import Board
 from infra.local.clock import MovedClock
 from infra.local.demo import (
     ACCOUNT_NAME,
@@ -45,6 +46,7 @@ class Served:
     ministack: Ministack
     pusher: CodePusher
     activity: ActivityFeed
+    board: Board | None
     clock: MovedClock
     rehearsal: bool
 
@@ -121,6 +123,7 @@ def _world(served: Served) -> WorldConfig:
         model_name=running.model,
         activity=served.activity,
         clock=served.clock,
+        board=served.board,
     )
 
 

@@ -21,6 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from infra.local.world.board_page import BoardPage
 from infra.local.world.calendar_page import CalendarPage
 from infra.local.world.clock_page import ClockPage, WorldClock
 from infra.local.world.drive_page import DrivePage
@@ -63,7 +64,8 @@ class WorldConfig:
 
     `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
     (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
-    time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one.
+    time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one. The
+    `board` says what is due, open and running; without one the account keeps no records.
     """
 
     port: int
@@ -82,6 +84,7 @@ class WorldConfig:
     model_key: str | None = None
     activity: ActivityFeed | None = None
     clock: WorldClock | None = None
+    board: Callable[[], dict[str, Any]] | None = None
     public_url: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -145,6 +148,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             *inbox.routes(),
             *CalendarPage(google, with_mail).routes(),
             *DrivePage(google, with_mail).routes(),
+            *BoardPage(config.board).routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),

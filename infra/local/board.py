@@ -1,0 +1,111 @@
+"""What is due, open and running in an account that keeps records, for the board of the local page. It only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from infra.local.demo import ZONE
+from steward.aws import clients
+from steward.aws.buckets import Bucket
+from steward.aws.rows import Rows
+from steward.aws.tables import Table
+from steward.core.clock import Clock, utc_now
+from steward.core.settings import Settings
+from steward.portfolio.applications import APPLICATION, Application
+from steward.portfolio.collecting import overdue
+from steward.portfolio.entries import CHARGE
+from steward.portfolio.instalments import PLAN
+from steward.portfolio.scanning.table import landlords
+from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.showing import place_of
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.portfolio.workflows import WORKFLOWS
+from steward.records.service import Book, RecordService
+from steward.records.store import RecordStore
+from steward.scanners.models import Finding
+from steward.scanners.setting import ScannerSettings
+from steward.scanners.store import ScanStore
+from steward.wording.sentence import render
+from steward.workflows.store import WorkflowLineStore
+from steward.workflows.words import progress
+
+# What is shown of each column.
+_MOST = 60
+_ENGLISH = "en"
+_Card = dict[str, str]
+
+
+class Board:
+    """The board of one account, from its tables."""
+
+    def __init__(
+        self, records: Table, conversations: Table, rows: Rows, account_id: str, clock: Clock = utc_now
+    ) -> None:
+        self._scanning = landlords(lambda _: ZONE)
+        self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
+        self._findings = ScannerSettings(ScanStore(records, rows), self._scanning, lambda _: 0, clock)
+        self._workflows = WorkflowLineStore(conversations, rows)
+        self._account_id = account_id
+        self._clock = clock
+
+    @classmethod
+    def of(cls, outputs: Mapping[str, str], account_id: str) -> Board:
+        """The same from the stacks' outputs."""
+        rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+        dynamodb = clients.dynamodb()
+        records, conversations = (
+            Table(dynamodb, outputs["RecordsTable"]),
+            Table(dynamodb, outputs["ConversationsTable"]),
+        )
+        return cls(records, conversations, rows, account_id)
+
+    def __call__(self) -> dict[str, Any]:
+        """`{zone, due, open, running}`; each of the three a list of `{title, more, state}`."""
+        book = self._records.book(self._account_id)
+        return {"zone": ZONE, "due": self._due()[:_MOST], "open": self._open(book)[:_MOST], "running": self._running()}
+
+    def _due(self) -> list[_Card]:
+        found = sorted(self._findings.unsettled(self._account_id), key=lambda one: one.found_at)
+        return [self._found(one) for one in found]
+
+    def _found(self, one: Finding) -> _Card:
+        said = render(self._scanning.says(one), _ENGLISH)
+        return {"title": str(said), "more": one.scanner.replace("_", " "), "state": one.state}
+
+    def _open(self, book: Book) -> list[_Card]:
+        jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], Maintenance)
+        asking = book.some([one.record_id for one in book.open(APPLICATION)], Application)
+        owing = list(dict.fromkeys(line.record_id for line in book.open(CHARGE)))
+        charges = [book.before(one) for one in owing]
+        tenancies = dict.fromkeys(getattr(one, "tenancy_id", "") for one in charges)
+        late = [(one, found) for one in book.some(list(tenancies), Tenancy) if (found := overdue(book, one))]
+        return [
+            *(_job(book, one) for one in jobs),
+            *(_owing(book, one, f"{amount} overdue since {since}") for one, (amount, since) in late),
+            *({"title": "Application", "more": place_of(book, one), "state": one.state} for one in asking),
+        ]
+
+    def _running(self) -> list[_Card]:
+        now = self._clock()
+        return [
+            {
+                "title": str(render(progress(line, WORKFLOWS.get(line.workflow), now, ZONE), _ENGLISH)),
+                "more": line.workflow.replace("_", " "),
+                "state": line.status,
+            }
+            for line in self._workflows.of_account(self._account_id)
+            if not line.over
+        ]
+
+
+def _owing(book: Book, one: Tenancy, title: str) -> _Card:
+    on_a_plan = any(line.state == "active" for line in book.lines(one.record_id, PLAN))
+    return {"title": title, "more": place_of(book, one), "state": "on a plan" if on_a_plan else "overdue"}
+
+
+def _job(book: Book, one: Maintenance) -> _Card:
+    title = one.title if one.label_of("title") != "outside" else one.category
+    more = f"{place_of(book, one)} · {one.urgency} · since {one.reported_on}"
+    return {"title": title, "more": more, "state": one.state.replace("_", " ")}

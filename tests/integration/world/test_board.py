@@ -1,0 +1,97 @@
+"""The board of the local page, in a real browser: what a first look at the demo portfolio finds, what is open, runs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from infra.local.board import Board
+from infra.local.demo import ACCOUNT_NAME, NUMBER, ZONE
+from infra.local.seed import seed_portfolio
+from infra.local.world.script import ScriptedModel, say
+from infra.local.world.server import WorldConfig, create_world
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.workflows import WORKFLOWS
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.machines import workflows_run
+from tests.support.servers import serve
+
+PICTURE = Path(__file__).parents[2] / "e2e" / "board.png"
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """A minute after nine on the demo portfolio's first day; its leak is being seen to."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.clock.move_to(datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE)))
+        wiring, account_id = running.wiring, account_of(running)
+        seed_portfolio(wiring.people_store, wiring.record_store, account_id, wiring.clock())
+        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
+            running.invoke("scans", {})
+            maria = next(one for one in wiring.people_store.members(account_id) if one.phone == MARIA.phone)
+            title = WORKFLOWS["maintenance_job"].title(wiring.records.book(account_id), "mnt-demo-leak")
+            wiring.workflows.start(account_id, maria.member_id, "maintenance_job", "mnt-demo-leak", title, {})
+            running.settle()
+            yield running
+
+
+class Standing:
+    """A clock of this world that nobody puts forward."""
+
+    def move(self, to: datetime) -> datetime:
+        return to
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+def board_of(cloud: Cloud) -> Board:
+    wiring = cloud.wiring
+    tables = (wiring.table("records_table"), wiring.conversations_table)
+    return Board(*tables, wiring.rows, account_of(cloud), wiring.clock)
+
+
+def config(board: Board | None) -> WorldConfig:
+    return WorldConfig(
+        port=0, api_url="http://127.0.0.1:9", account_name=ACCOUNT_NAME, account_sid="AC" + "0" * 32,
+        auth_token="token", number=NUMBER, people=[], zone=ZONE, board=board, clock=Standing(),
+    )  # fmt: skip
+
+
+def column(page: Page, name: str) -> list[str]:
+    expect(page.locator(f"#{name}-count")).not_to_be_empty()
+    return page.locator(f"#{name} [data-testid=card]").all_inner_texts()
+
+
+@pytest.mark.chromium
+def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Browser) -> None:
+    with serve(create_world(config(board_of(cloud)))) as server:
+        page = chromium.new_page(viewport={"width": 1280, "height": 800})
+        page.goto(f"{server.url}/board")
+        due, still_open, running = (column(page, name) for name in ("due", "open", "running"))
+        if os.environ.get("STEWARD_UPDATE_PICTURES"):
+            page.screenshot(path=PICTURE)
+        page.close()
+    assert len(due) == 16
+    assert any("118 Oak Street, 3A: the lease ends on" in one and "asked or done" in one for one in due)
+    assert {"Leak under the sink", "New roof over B"} <= {one.splitlines()[0] for one in still_open}
+    assert [one.splitlines()[-1] for one in still_open if "overdue since" in one] == ["on a plan", "overdue"]
+    (job,) = running
+    assert '"118 Oak Street, 4B: Leak under the sink": step 1 of 8, triage' in job
+
+
+@pytest.mark.chromium
+def test_an_account_without_records_is_told_how_to_have_some(chromium: Browser) -> None:
+    with serve(create_world(config(None))) as server:
+        page = chromium.new_page()
+        page.goto(f"{server.url}/board")
+        expect(page.locator("#none")).to_be_visible()
+        expect(page.get_by_role("heading", name="Due")).to_be_hidden()
+        page.close()
