@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
@@ -33,7 +33,7 @@ from steward.wording.reminders import ReminderName
 
 # How long before the first day the records begin, and how far ahead rents are written.
 _BEGINS, _AHEAD = 61, 35
-_REMINDERS: tuple[ReminderName, ...] = ("rent_due", "insurance_ends", "instalment_due", "papers_missing")
+_REMINDERS: tuple[ReminderName, ...] = get_args(ReminderName)
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,20 @@ from infra.local.world.rehearsal_plans import (
     plan,
     tell_plan,
 )
+from infra.local.world.rehearsal_rents import (
+    BEHIND,
+    CAME,
+    COST,
+    EVICT,
+    RAISE,
+    WAIT,
+    evict,
+    raise_rent,
+    rent_came,
+    tell_costs,
+    wait_for_rent,
+    who_is_behind,
+)
 from infra.local.world.rehearsal_steps import (
     LEAD_IN,
     WHOM,
@@ -91,6 +105,20 @@ from infra.local.world.rehearsal_steps import (
     without_article,
 )
 from infra.local.world.rehearsal_sums import SUM, work_out
+from infra.local.world.rehearsal_upkeep import (
+    LET,
+    QUOTE,
+    RECEIPT,
+    REPAIR,
+    SUNDAYS,
+    VISITS,
+    book_visits,
+    find_somebody_for,
+    have_repaired,
+    no_sundays,
+    put_on,
+    take_quote,
+)
 from infra.local.world.rehearsal_web import ALLOW, LOOK_UP, allow_domain, look_up, open_page
 from infra.local.world.rehearsal_web import OPEN as OPEN_PAGE
 from infra.local.world.script import ModelRequest, Reply, use_tool
@@ -258,7 +286,23 @@ def thanks(_: Situation, __: Found) -> Reply:
     return reply("You are welcome.")
 
 
+# What a landlord's account asks for.
+_LETTING = (
+    Intent("say who is behind", "who's behind on rent?", BEHIND, who_is_behind),
+    Intent("wait for rent", "give Caleb till Friday, then remind him", WAIT, wait_for_rent),
+    Intent("put down rent", "Priya's cheque came, 1380", CAME, rent_came),
+    Intent("have repaired", "get Pete out to 4B for the leak", REPAIR, have_repaired),
+    Intent("take a quote", "take the cheaper roof quote, start Monday", QUOTE, take_quote),
+    Intent("raise a rent", "put Elm 11 up to 1850 from next month", RAISE, raise_rent),
+    Intent("let", "Mill B is ready on the 1st, find someone at 1150", LET, find_somebody_for),
+    Intent("evict", "evict unit 14", EVICT, evict),
+    Intent("put down an expense", "put this on Oak", RECEIPT, put_on),
+    Intent("book visits", "book the inspections that are due", VISITS, book_visits),
+    Intent("tell costs", "what did Oak cost me last year? For my accountant", COST, tell_costs),
+    Intent("keep Sundays free", "no texts to tenants on Sundays", SUNDAYS, no_sundays),
+)
 INTENTS = (
+    *_LETTING,
     Intent("plan", "plan: find the plumber, then tell the plumber I can meet at 3", PLAN, plan),
     Intent("ask about the plan", "how far is the plan?", ABOUT, about_the_plan),
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),

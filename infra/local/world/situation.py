@@ -17,6 +17,7 @@ QUESTION = re.compile(r"is due\. Find this out now .*? only read: (?P<text>.*)",
 # What stands where nobody has said anything.
 NOTHING_SAID = "(No new message.)"
 NOTE = re.compile(r"(?P<topic>\w+)(?:: (?P<text>\".*?[^\\]\"|\"\"))?(?P<cards>(?:\n<outside .*)*)", re.DOTALL)
+DOCUMENT = re.compile(r'document=\\?"(doc-\w+)')
 PLAN_ID = re.compile(r"\bplan-[0-9A-Z]{26}\b")
 CARD = re.compile(r'<outside id="(?P<id>[^"]+)" what="(?P<what>[^"]*)"(?: from="(?P<who>[^"]*)")?')
 
@@ -36,7 +37,8 @@ class Situation:
     `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the
     tool results since then, by tool name, the last one counting. `notes` is what Steward itself says since the last
     answer; `only_notes` says that nothing else came since. `cards` are those of what people outside have written, the
-    newest last. `tools` are those it may use, `plans` the ids of plans that were spoken of.
+    newest last. `tools` are those it may use, `plans` the ids of plans that were spoken of, `documents` of what came
+    attached, the newest last.
     """
 
     asked: str
@@ -49,6 +51,7 @@ class Situation:
     today: date = date.min
     tools: frozenset[str] = frozenset()
     plans: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, request: ModelRequest) -> Situation:
@@ -79,6 +82,7 @@ class Situation:
             today=today,
             tools=frozenset(request.tool_names),
             plans=tuple(dict.fromkeys(PLAN_ID.findall(json.dumps(request.messages)))),
+            documents=tuple(dict.fromkeys(DOCUMENT.findall(json.dumps(request.messages)))),
         )
 
 

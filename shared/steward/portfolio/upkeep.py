@@ -190,15 +190,25 @@ def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
     vendor = book.need(vendor_id, Vendor)
     if vendor.state != "active":
         raise Refused(f"this vendor is {vendor.state.replace('_', ' ')}")
-    policies = book.under(vendor_id, POLICY, Policy, open_only=True)
-    valid = any(one.cover == "liability" and one.starts <= on <= one.expires for one in policies)
+    policies = _liability(book, vendor_id)
+    valid = any(one.starts <= on <= one.expires for one in policies)
     if not (valid or vendor.waived_by):
-        ended = max((one.expires for one in policies if one.cover == "liability"), default=None)
+        ended = max((one.expires for one in policies), default=None)
         why = f"ended on {ended}" if ended and ended < on else "is not on record for that day"
         raise Refused(
             f"their liability insurance {why}: ask them for it, choose somebody else, or have an owner waive it"
         )
     return vendor
+
+
+def insured_until(book: Book, vendor_id: str, on: date) -> date | None:
+    """The last day of a vendor's liability insurance that is in force on that day; None if none is."""
+    return max((one.expires for one in _liability(book, vendor_id) if one.starts <= on <= one.expires), default=None)
+
+
+def _liability(book: Book, vendor_id: str) -> list[Policy]:
+    some = book.under(vendor_id, POLICY, Policy, open_only=True)
+    return [one for one in some if one.cover == "liability"]
 
 
 def job_moved(

@@ -246,8 +246,7 @@ class Tool:
     def may_be_carried(self) -> bool:
         """Whether a member may have a call of it made at a later time."""
         # What an account has registered may be another thing by then; what delegates could not know why.
-        # An account may keep no records of its trade by then.
-        plain = self.carries is None and not self.source and not self.delegates and not self.trade
+        plain = self.carries is None and not self.source and not self.delegates
         return self.offered and self.effect is not Effect.READ and plain
 
     @property

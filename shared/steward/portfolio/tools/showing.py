@@ -213,11 +213,12 @@ def job_line(book: Book, job: Maintenance, quotes: Sequence[VendorQuote], quotin
     return "\n".join([line, *lines])
 
 
-def vendor_line(vendor: Vendor, names: Names) -> str:
-    """One line: id, who, trades."""
+def vendor_line(vendor: Vendor, names: Names, insured: date | None) -> str:
+    """One line: id, who, trades, until when they are insured, without which they get no work."""
+    without = "works without insurance by an owner's leave" if vendor.waived_by else "not insured: gets no work"
     return _joined(
         vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
-        "works without insurance by an owner's leave" if vendor.waived_by else "",
+        f"insured until {insured}" if insured else without,
     )  # fmt: skip
 
 

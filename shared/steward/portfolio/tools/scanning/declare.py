@@ -28,7 +28,7 @@ class ListScannersInput(ToolInput):
 class SetScannerInput(ToolInput):
     """Arguments of `set_scanner`."""
 
-    scanner: _Name = Field(description=_NAME)
+    scanner: _Name = Field(description=f"{_NAME} all: every one, for on and weekdays.")
     on: bool | None = Field(default=None, description="Whether it looks at all.")
     offsets: list[int] | None = Field(
         default=None, max_length=12, description="On which days it looks, counted from the day it is about: -7, 0, 3."
@@ -43,13 +43,14 @@ class SetScannerInput(ToolInput):
 
 
 class ScannerAsBefore(ToolInput):
-    """How a scanner was set."""
+    """How a scanner was set, and those that were set with it."""
 
     scanner: _Name
     on: bool
     offsets: list[int]
     limits: dict[str, int]
     days: list[int]
+    others: list[ScannerAsBefore] = []
 
 
 class UpdateFindingInput(ToolInput):

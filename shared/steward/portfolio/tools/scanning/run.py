@@ -22,6 +22,8 @@ from steward.tools.running import Done, Failed
 from steward.wording.sentence import render
 
 _MOST = 60
+_EVERY = "all"
+_SET = {"scanner", "on", "offsets", "limits", "days"}
 _AFTER: dict[str, FindingState] = {"done": "resolved", "dismiss": "dismissed", "snooze": "snoozed"}
 
 
@@ -65,25 +67,35 @@ def list_scanners(call: ToolCall, services: Services) -> Done:
 
 
 def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
-    """Set it; what it concerns is looked at anew within a quarter of an hour."""
-    given = SetScannerInput.model_validate(call.arguments)
+    """Set it, or all there are; what it concerns is looked at anew within a quarter of an hour."""
+    given, there = SetScannerInput.model_validate(call.arguments), services.findings
     changes = Changes(on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people)
+    if given.scanner == _EVERY and (given.offsets is not None or given.limits):
+        return Failed("days and numbers are each scanner's own: set them one by one")
+    names = [one.name for one in there.scanning.scanners] if given.scanner == _EVERY else [given.scanner]
+    was: list[Settings] = []
     try:
-        was = services.findings.set(call.account_id, given.scanner, changes)
+        for name in names:
+            was.append(there.set(call.account_id, name, changes))
     except StewardError as error:
+        for before in was:
+            there.put_back(before)
         return Failed(str(error))
-    kept = was.model_dump(mode="json", include={"scanner", "on", "offsets", "limits", "days"})
-    return Done(f"{given.scanner} is set.", undo=ScannerAsBefore.model_validate(kept))
+    first, *others = (ScannerAsBefore.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
+    said = "All scanners are set." if others else f"{given.scanner} is set."
+    return Done(said, undo=first.model_copy(update={"others": others}))
 
 
 def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
     """Have it as it was."""
     was = ScannerAsBefore.model_validate(call.arguments)
     try:
-        services.findings.put_back(Settings.model_validate({"account_id": call.account_id, **was.model_dump()}))
+        for one in (was, *was.others):
+            before = {"account_id": call.account_id, **one.model_dump(include=_SET)}
+            services.findings.put_back(Settings.model_validate(before))
     except StewardError as error:
         return Failed(str(error))
-    return Done(f"{was.scanner} is set as it was.")
+    return Done("All scanners are set as they were." if was.others else f"{was.scanner} is set as it was.")
 
 
 def update_finding(call: ToolCall, services: Services) -> Done | Failed:
