@@ -1,9 +1,14 @@
-"""Twelve texts of a landlord's, after the first scan of the demo portfolio, answered by the rehearsal model."""
+"""Twelve texts of a landlord's, after the first scan of the demo portfolio: what is done, asked and said.
+
+The rehearsal model answers; what is held here is what comes of it, in the records and on people's phones.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,28 +16,225 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.rehearsal import Rehearsal
+from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
+from steward.conversations.entries import ToolResultEntry
+from steward.portfolio.entries import EXPENSE
+from steward.portfolio.filing import DOCUMENT
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.records.service import Book
+from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.post_office import MARIAS, post_office, words
+
+BEHIND = "Who's behind on rent?"
+WAIT = "Give Caleb till Friday, then remind him"
+CAME = "Priya's cheque came, 1380"
+REPAIR = "Get Pete out to 4B for the leak"
+QUOTE = "Take the cheaper roof quote, start Monday"
+RAISE = "Put Elm 11 up to 1850 from next month"
+LET = "Mill B is ready on the 1st, find someone at 1150"
+EVICT = "Evict unit 14"
+VISITS = "Book the inspections that are due"
+COST = "What did Oak cost me last year? For my accountant"
+SUNDAYS = "No texts to tenants on Sundays"
+CALEB = "+15550100108"
+NINE = datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE))
+
+
+@dataclass
+class Told:
+    """What came of one text: what Maria read, and how each of its calls went."""
+
+    texts: list[str]
+    results: list[ToolResultEntry]
+
+    @property
+    def said(self) -> str:
+        return "\n".join(self.texts)
+
+    def went(self, tool: str) -> list[str]:
+        return [one.status for one in self.results if one.tool == tool]
+
+    @property
+    def did(self) -> set[str]:
+        """The tools that were more than a look."""
+        reads = ("get_", "list_", "search_", "analyze_")
+        return {one.tool for one in self.results if not one.tool.startswith(reads)}
+
+
+@dataclass
+class Landlord:
+    """A landlord's account on the demo portfolio's first day, what was found told and asked."""
+
+    cloud: Cloud
+    heard: dict[str, Told] = field(default_factory=dict)
+
+    def texts(self, text: str) -> Told:
+        """Maria texts, and everything comes to rest."""
+        read, logged = len(self.cloud.texts_to(MARIA)), len(self.cloud.log(MARIA))
+        self.cloud.text(MARIA, text)
+        self.cloud.settle()
+        results = [one for one in self.cloud.log(MARIA)[logged:] if isinstance(one, ToolResultEntry)]
+        return Told(self.cloud.texts_to(MARIA)[read:], results)
+
+    @property
+    def book(self) -> Book:
+        wiring = self.cloud.wiring
+        return wiring.records.book(wiring.people_store.account_at(NUMBER) or "")
+
+
+def let(cloud: Cloud) -> None:
+    """The account lets what the demo portfolio says."""
+    wiring = cloud.wiring
+    account_id = wiring.people_store.account_at(NUMBER) or ""
+    seed_portfolio(wiring.people_store, wiring.record_store, account_id, wiring.clock())
+
+
+@pytest.fixture(scope="module")
+def landlord() -> Iterator[Landlord]:
+    """After all that is said here, once; nothing of it changes what another says."""
+    with running_cloud(Rehearsal()) as cloud:
+        cloud.clock.move_to(NINE)
+        let(cloud)
+        cloud.invoke("scans", {})
+        cloud.later(120)
+        cloud.settle()
+        maria = Landlord(cloud)
+        for text in (BEHIND, WAIT, CAME, REPAIR, QUOTE, RAISE, LET, EVICT, VISITS, COST, SUNDAYS):
+            maria.heard[text] = maria.texts(text)
+        maria.heard["again"] = maria.texts(CAME)
+        yield maria
+
+
+def test_who_is_behind(landlord: Landlord) -> None:
+    told = landlord.heard[BEHIND]
+    assert "Caleb Dorn, 40 Elm Court, 14: 1295.00 USD overdue since 8 days" in told.said
+    assert "Nina Petrova keeps to a payment plan" in told.said
+    assert told.did == set()
+
+
+def test_rent_that_came_is_put_down_once(landlord: Landlord) -> None:
+    told, again = landlord.heard[CAME], landlord.heard["again"]
+    assert told.went("record_payment") == ["done"]
+    assert "UNDO" in told.said
+    assert again.went("record_payment") == ["failed"]
+    assert "Is this a second one?" in again.said
+
+
+def test_a_repair_is_given_to_somebody_as_drafts(landlord: Landlord) -> None:
+    told = landlord.heard[REPAIR]
+    assert told.went("update_maintenance") == ["waiting"]
+    assert told.went("send_message") == ["waiting", "waiting"], "Pete is asked to come, Jordan when he may"
+    assert told.went("create_maintenance") == [], "the job was on record"
+    assert "Pete's insurance ends on 2026-11-26" in told.said
+
+
+def test_the_cheaper_quote_is_of_somebody_who_may_get_no_work(landlord: Landlord) -> None:
+    told = landlord.heard[QUOTE]
+    assert told.did == set()
+    assert "Tom Baker's for 2480.00 is cheaper, but they are not insured" in told.said
+    assert "Gail Finch's for 3150.00" in told.said
+
+
+def test_a_rent_rises_on_the_first_day_that_the_rules_leave_open(landlord: Landlord) -> None:
+    told = landlord.heard[RAISE]
+    assert told.went("workflow_rent_increase") == ["waiting"]
+    assert "+7.6 %" in told.said
+    assert "2027-02-02" in told.said
+    assert "generic rules nobody has checked" in told.said
+    asked = next(one for one in told.texts if one.startswith("May I"))
+    assert "/a/" in asked
+    assert "YES" not in asked, "a high risk is decided by link alone"
+
+
+def test_a_unit_is_let_once_somebody_says_so(landlord: Landlord) -> None:
+    told = landlord.heard[LET]
+    assert told.went("workflow_find_tenant") == ["waiting"]
+    assert "New roof over B" in told.said
+    assert "12 months" in told.said
+
+
+def test_nobody_is_evicted(landlord: Landlord) -> None:
+    told = landlord.heard[EVICT]
+    assert told.did == set()
+    assert "1295.00 USD" in told.said
+    assert "a person serves a notice" in told.said
+
+
+def test_what_is_due_is_booked_and_what_is_booked_is_not_booked_again(landlord: Landlord) -> None:
+    told = landlord.heard[VISITS]
+    assert told.went("schedule_inspection") == ["done"]
+    assert "22 Mill Road, A routine 2026-11-30 10:00" in told.said
+    booked = landlord.book.under("unit-demo-cedar-house", INSPECTION, Inspection, open_only=True)
+    days = [one.at.astimezone(ZoneInfo(ZONE)).date().isoformat() for one in booked if one.type == "exit" and one.at]
+    assert len(days) == 1
+    assert "2026-12-14" <= days[0] <= "2026-12-16"
+    assert told.went("send_reminder") == ["done"], "whoever lives there is told in fixed words"
+
+
+def test_a_report_is_made_and_its_reader_asked_for(landlord: Landlord) -> None:
+    told = landlord.heard[COST]
+    assert told.went("generate_report") == ["done"]
+    assert told.did == {"generate_report"}, "the accountant is no contact"
+    assert "no tax advice" in told.said
+
+
+def test_no_scanner_texts_on_sundays(landlord: Landlord) -> None:
+    told = landlord.heard[SUNDAYS]
+    assert (told.went("set_scanner"), told.went("set_preference")) == (["waiting"], ["done"])
+    assert "Emergencies still go out" in told.said
 
 
 @pytest.fixture
-def cloud() -> Iterator[Cloud]:
-    with running_cloud(Rehearsal()) as running:
-        running.clock.move_to(datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE)))
-        wiring = running.wiring
-        account = wiring.people_store.account_at(NUMBER) or ""
-        seed_portfolio(wiring.people_store, wiring.record_store, account, wiring.clock())
-        running.invoke("scans", {})
-        running.later(120)
-        running.settle()
-        yield running
+def first_day() -> Iterator[Landlord]:
+    with running_cloud(Rehearsal()) as cloud:
+        cloud.clock.move_to(NINE)
+        let(cloud)
+        cloud.invoke("scans", {})
+        cloud.later(120)
+        cloud.settle()
+        yield Landlord(cloud)
 
 
-TEXTS = ["Who's behind on rent?","Give Caleb till Friday, then remind him","Priya's cheque came, 1380","Priya's cheque came, 1380",
-"Get Pete out to 4B for the leak","Take the cheaper roof quote, start Monday","Put Elm 11 up to 1850 from next month","Mill B is ready on the 1st, find someone at 1150",
-"Evict unit 14","Book the inspections that are due","What did Oak cost me last year? For my accountant","No texts to tenants on Sundays"]
-def test_all(cloud: Cloud) -> None:
-    for text in TEXTS:
-        n = len(cloud.texts_to(MARIA))
-        cloud.text(MARIA, text); cloud.settle()
-        print(">>>", text)
-        for t in cloud.texts_to(MARIA)[n:]: print("   <", t)
+@pytest.mark.parametrize("is_paid", [False, True])
+def test_whoever_has_paid_by_friday_is_not_reminded(first_day: Landlord, is_paid: bool) -> None:
+    told, cloud = first_day.texts(WAIT), first_day.cloud
+    assert (told.went("update_finding"), told.went("create_scheduled_job")) == (["done"], ["done"])
+    assert cloud.texts_to(CALEB) == []
+    if is_paid:
+        assert first_day.texts("Caleb's cheque came, 1295").went("record_payment") == ["done"]
+    cloud.clock.move_to(datetime(2026, 11, 27, 9, 1, tzinfo=ZoneInfo(ZONE)).astimezone(UTC))
+    cloud.sweep()
+    cloud.settle()
+    assert len(cloud.texts_to(CALEB)) == (0 if is_paid else 1)
+
+
+def test_every_scanner_keeps_sundays_free_and_is_put_back(first_day: Landlord) -> None:
+    asked = next(one for one in first_day.texts(SUNDAYS).texts if one.startswith("May I"))
+    first_day.texts(re.findall(r"YES \w+", asked)[0])
+    wiring = first_day.cloud.wiring
+    account_id = wiring.people_store.account_at(NUMBER) or ""
+    names = {one.name for one in wiring.scanning.scanners}
+    assert {name: one.days for name, one in wiring.findings.settings(account_id).items()} == dict.fromkeys(
+        names, (1, 2, 3, 4, 5, 6)
+    )
+    undo = next(re.findall(r"UNDO \w+", one)[-1] for one in first_day.cloud.texts_to(MARIA)[::-1] if "UNDO" in one)
+    first_day.texts(undo)
+    assert {one.days for one in wiring.findings.settings(account_id).values()} == {()}
+
+
+def test_what_stands_on_a_receipt_is_confirmed_by_a_person() -> None:
+    def sees(request: ModelRequest) -> Step:
+        if any(block["type"] == "image" for block in request.news):
+            return say("Harbor Hardware. Sink trap. Total 84.50")
+        return Rehearsal().answer(request)
+
+    with post_office(ScriptedModel(rule=sees)) as office:
+        let(office.cloud)
+        receipt = File(b"\x89PNG\r\n\x1a\nreceipt", "receipt.png", "image/png")
+        office.google.bring(mail_with(MARIAS, (receipt,), text="Put this on Oak"), proved=MARIAS.rpartition("@")[2])
+        office.fetch()
+        book = office.cloud.wiring.records.book(office.account_id)
+        assert any("84.50" in words(one) for one in office.sent(MARIAS)), "she is asked, and sees how much"
+        assert book.lines("prop-demo-oak", EXPENSE) == [], "the amount comes from a picture"
+        assert [one.label for one in book.lines("prop-demo-oak", DOCUMENT)] == ["receipt"]

@@ -18,9 +18,7 @@ WAIT = re.compile(
 CAME = re.compile(
     rf"\b(?P<whom>[A-Z]\w+)['’]s\s+(?P<how>cash|cheque|check|transfer)\s+came,?\s+{_AMOUNT}", re.IGNORECASE
 )
-RAISE = re.compile(
-    rf"\bput\s+(?P<place>[A-Z]\w+\s+\w+)\s+up\s+to\s+{_AMOUNT}\s+from\s+next\s+month", re.IGNORECASE
-)
+RAISE = re.compile(rf"\bput\s+(?P<place>[A-Z]\w+\s+\w+)\s+up\s+to\s+{_AMOUNT}\s+from\s+next\s+month", re.IGNORECASE)
 EVICT = re.compile(r"\bevict\s+(?:unit\s+)?(?P<unit>\w+)", re.IGNORECASE)
 COST = re.compile(r"\bwhat\s+did\s+(?P<place>\w+)\s+cost\b.*\blast\s+year\b", re.IGNORECASE)
 _HOW = {"cheque": "cheque", "check": "cheque", "cash": "cash", "transfer": "bank"}
@@ -141,8 +139,9 @@ def tell_costs(now: Situation, found: Found) -> Reply:
         return use_tool("generate_report", wanted)
     if "search_contacts" not in now.results:
         return use_tool("search_contacts", {"query": "accountant"})
-    found_one = now.results["search_contacts"].startswith("ctc-")
-    whom = "Shall I send it to them?" if found_one else "Your accountant is no contact yet: what is their name, and mail?"
+    whom = "Your accountant is no contact yet: what is their name, and mail?"
+    if now.results["search_contacts"].startswith("ctc-"):
+        whom = "Shall I send it to them?"
     return reply(f"Here it is, which is no tax advice:\n{report}\n{whom}\n")
 
 

@@ -1,4 +1,4 @@
-"""What the rehearsal model does about places: repairs, quotes, visits, somebody to live there, when not to be texted."""
+"""What the rehearsal model does about places: repairs, quotes, visits, and who is to live there."""
 
 from __future__ import annotations
 
@@ -25,32 +25,33 @@ _AMOUNT = {"name": "amount", "type": "amount", "question": "How much was paid in
 
 def have_repaired(now: Situation, found: Found) -> Reply:
     """Give the open job to somebody: drafts of the booking and of both texts."""
-    for tool, arguments in (
-        ("get_maintenance", {}),
-        ("search_tenants", {}),
-        ("search_contacts", {"query": found["whom"]}),
-        ("get_compliance_status", {}),
-    ):
-        if tool not in now.results:
-            return use_tool(tool, arguments)
-    job = next((one for one in now.results["get_maintenance"].splitlines() if f", {found['unit']} ·" in one), "")
-    tenant = next((one for one in now.results["search_tenants"].splitlines() if f", {found['unit']} ·" in one), "")
-    vendor, lives_there = re.search(r"\bctc-\w+", now.results["search_contacts"]), re.search(r"\bctc-\w+", tenant)
-    if not job or vendor is None:
-        return reply(f"I find no open job at {found['unit']}, or nobody called {found['whom']}.")
+    jobs = now.results.get("get_maintenance")
+    if jobs is None:
+        return use_tool("get_maintenance", {})
+    job = next((one for one in jobs.splitlines() if f", {found['unit']} ·" in one), "")
+    if not job:
+        return reply(f"I find no open job at {found['unit']}.")
     job_id, place, title, *_ = job.split(" · ")
+    if "search_tenants" not in now.results:
+        return use_tool("search_tenants", {"query": found["whom"], "role": "vendor"})
+    vendor = now.results["search_tenants"]
+    whom = re.search(r"\bctc-\w+", vendor)
+    if whom is None:
+        return reply(f"{found['whom']} is no vendor of yours.")
     if "update_maintenance" not in now.results:
-        given = {"maintenance_id": job_id, "place": place, "event": "assign", "vendor_id": vendor.group()}
+        given = {"maintenance_id": job_id, "place": place, "event": "assign", "vendor_id": whom.group()}
         asked = f"Can you see to {place}: {title.lower()}? Which times suit you this week?"
-        calls = [
+        return use_tools(
             ("update_maintenance", given),
-            ("send_message", {"contact_id": vendor.group(), "text": asked, "reason": job_id}),
-        ]
-        if lives_there:
-            text = f"{found['whom']} will look at this: {title.lower()}. When may somebody come in this week?"
-            calls.append(("send_message", {"contact_id": lives_there.group(), "text": text, "reason": job_id}))
-        return use_tools(*calls)
-    ends = re.search(rf"{found['whom']}.*?insured until (?P<day>[\d-]+)", now.results["get_maintenance"])
+            ("send_message", {"contact_id": whom.group(), "text": asked, "reason": job_id}),
+        )
+    if "search_contacts" not in now.results:
+        return use_tool("search_contacts", {"query": f"unit {found['unit']}"})
+    lives_there = re.search(r"\bctc-\w+", now.results["search_contacts"])
+    if lives_there and lives_there.group() not in now.written_to:
+        text = f"{found['whom']} will look at this: {title.lower()}. When may somebody come in this week?"
+        return use_tool("send_message", {"contact_id": lives_there.group(), "text": text, "reason": job_id})
+    ends = re.search(r"insured until (?P<day>[\d-]+)", vendor)
     insured = f" {found['whom']}'s insurance ends on {ends['day']}." if ends else ""
     return reply(f"The drafts wait for you: the job that is on record, and a text to each.{insured}")
 
@@ -164,17 +165,15 @@ def no_sundays(now: Situation, _: Found) -> Reply:
     """Have no scanner text on Sundays, and remember it for drafts."""
     if "set_scanner" not in now.results:
         said = {"key": "texts to tenants", "value": "not on Sundays"}
-        return use_tools(
-            ("set_scanner", {"scanner": "all", "weekdays": [1, 2, 3, 4, 5, 6]}), ("set_preference", said)
-        )
+        return use_tools(("set_scanner", {"scanner": "all", "weekdays": [1, 2, 3, 4, 5, 6]}), ("set_preference", said))
     return reply("That covers what is found in the records and told by itself. Emergencies still go out, also then.")
 
 
 def _book_exit(now: Situation, place: str, day: date) -> Reply:
     """The last visit: on a working day, the day they leave or one of the two after it."""
-    there = next(
-        (one for one in now.results["list_properties"].splitlines() if place.split(",")[0] in one), ""
-    ).split(" · ")[0]
+    there = next((one for one in now.results["list_properties"].splitlines() if place.split(",")[0] in one), "").split(
+        " · "
+    )[0]
     if "get_property" not in now.results:
         return use_tool("get_property", {"property_id": there})
     unit = re.search(rf"^(?P<unit>unit-\S+) · {re.escape(place)} ·", now.results["get_property"], re.MULTILINE)

@@ -38,7 +38,7 @@ class Situation:
     tool results since then, by tool name, the last one counting. `notes` is what Steward itself says since the last
     answer; `only_notes` says that nothing else came since. `cards` are those of what people outside have written, the
     newest last. `tools` are those it may use, `plans` the ids of plans that were spoken of, `documents` of what came
-    attached, the newest last.
+    attached, the newest last; `written_to` are the contacts a text was proposed to since then.
     """
 
     asked: str
@@ -52,6 +52,7 @@ class Situation:
     tools: frozenset[str] = frozenset()
     plans: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
+    written_to: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, request: ModelRequest) -> Situation:
@@ -59,13 +60,16 @@ class Situation:
         asked, asker, today = "", "there", date.min
         tools: dict[str, str] = {}
         results: dict[str, str] = {}
+        written_to = set[str]()
         for block in _blocks(request):
             if block["type"] == "tool_use":
                 tools[block["id"]] = block["name"]
+                written_to.add(str(block["input"].get("contact_id", "")))
             elif block["type"] == "tool_result":
                 results[tools.get(block["tool_use_id"], "")] = text_of(block.get("content", ""))
             elif match := MEMBER_TEXT.fullmatch(block.get("text", "")):
                 asked, asker, results = match["text"], match["name"], {}
+                written_to.clear()
                 today = date.fromisoformat(match["day"])
             elif match := QUESTION.search(_words_of(block.get("text", ""))):
                 asked, results = match["text"], {}
@@ -82,6 +86,7 @@ class Situation:
             today=today,
             tools=frozenset(request.tool_names),
             plans=tuple(dict.fromkeys(PLAN_ID.findall(json.dumps(request.messages)))),
+            written_to=frozenset(written_to),
             documents=tuple(dict.fromkeys(DOCUMENT.findall(json.dumps(request.messages)))),
         )
 

@@ -50,7 +50,7 @@ class ScannerAsBefore(ToolInput):
     offsets: list[int]
     limits: dict[str, int]
     days: list[int]
-    others: list[ScannerAsBefore] = []
+    others: list[ScannerAsBefore] = Field(default=[])
 
 
 class UpdateFindingInput(ToolInput):

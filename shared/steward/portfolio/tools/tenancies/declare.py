@@ -36,6 +36,9 @@ class SearchTenantsInput(ToolInput):
     query: Words = Field(default="", description="A name or part of one; empty for everybody.")
     property_id: AnyRecordId = Field(default=None, description=f"Only there. {PROPERTY_ID}")
     past: bool = Field(default=False, description="Also those who have moved out.")
+    role: Literal["tenant", "vendor", "owner"] = Field(
+        default="tenant", description="vendor: who does work for the team; owner: whose the properties are."
+    )
 
 
 class GetTenancyInput(ToolInput):
@@ -95,7 +98,7 @@ class ChangeRentInput(ToolInput):
 
 SEARCH_TENANTS = reads(
     "search_tenants",
-    "Find who rents what, by name or property: tenancies with their ids, terms and balances.",
+    "Find who rents what, by name or property: tenancies with their ids, terms and balances. Or vendors, or owners.",
     SearchTenantsInput,
     tenancies=Origin.ACCOUNT,
 )

@@ -8,7 +8,7 @@ from steward.core.provenance import Quoting
 from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
 from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_deposit
 from steward.portfolio.notices import NOTICE, WrittenNotice
-from steward.portfolio.places import Property, Refused, Unit
+from steward.portfolio.places import PROPERTY, Property, Refused, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.tenancies import (
     TENANCY,
@@ -32,6 +32,7 @@ from steward.portfolio.tools.showing import (
     payment_line,
     taken_back,
     tenancy_line,
+    vendor_line,
 )
 from steward.portfolio.tools.tenancies.declare import (
     ChangeRentInput,
@@ -40,6 +41,7 @@ from steward.portfolio.tools.tenancies.declare import (
     SearchTenantsInput,
     UpdateTenancyInput,
 )
+from steward.portfolio.upkeep import VENDOR, Vendor, insured_until
 from steward.records.models import TradeRecord
 from steward.records.money import amount_of
 from steward.records.service import Book
@@ -56,22 +58,51 @@ undo_change_rent = taken_back
 
 
 def search_tenants(call: ToolCall, services: Services) -> Done:
-    """A line for each tenancy of whoever matches."""
+    """A line for each tenancy of whoever matches; or for each vendor, or each property of an owner."""
     given = SearchTenantsInput.model_validate(call.arguments)
-    book = services.records.book(call.account_id)
+    book, names = services.records.book(call.account_id), Names(call, services.people)
+    people = None
     if given.query:
         people = [one.contact_id for one, _ in services.people.search_contacts(call.account_id, given.query)]
+    match given.role:
+        case "tenant":
+            shown = _renting(book, given, people, names)
+        case "vendor":
+            shown = _vendors(book, people, names)
+        case "owner":
+            shown = _owners(book, given.property_id, people, names)
+    more = [f"… and {len(shown) - _MOST} more."] if len(shown) > _MOST else []
+    return Done("\n".join([*shown[:_MOST], *more]) or "There is nobody of that name and role here.")
+
+
+def _renting(book: Book, given: SearchTenantsInput, people: list[str] | None, names: Names) -> list[str]:
+    if people is not None:
         lines = [line for one in people for line in book.lines(one, TENANCY)]
-    elif given.property_id:
-        lines = book.lines(given.property_id, TENANCY)
     else:
-        lines = book.open(TENANCY)
+        lines = book.lines(given.property_id, TENANCY) if given.property_id else book.open(TENANCY)
     current = [line.record_id for line in lines if given.past or line.state not in ("ended", "closed", "cancelled")]
-    found = book.some(current[:_MOST], Tenancy)
-    names = Names(call, services.people)
-    shown = [tenancy_line(book, one, names) for one in found if given.property_id in (None, one.property_id)]
-    more = [f"… and {len(current) - _MOST} more."] if len(current) > _MOST else []
-    return Done("\n".join([*shown, *more]) or "Nobody of that name rents anything here.")
+    found = book.some(current, Tenancy)
+    return [tenancy_line(book, one, names) for one in found if given.property_id in (None, one.property_id)]
+
+
+def _vendors(book: Book, people: list[str] | None, names: Names) -> list[str]:
+    known = [line.record_id for line in book.all(VENDOR)]
+    today = book.now.date()
+    return [
+        vendor_line(one, names, insured_until(book, one.record_id, today))
+        for one in book.some(known, Vendor)
+        if people is None or one.contact_id in people
+    ]
+
+
+def _owners(book: Book, property_id: str | None, people: list[str] | None, names: Names) -> list[str]:
+    known = [property_id] if property_id else [line.record_id for line in book.all(PROPERTY)]
+    owned = [(one, owner) for one in book.some(known, Property) for owner in one.owners]
+    return [
+        f"{one.record_id} · {one.name} · {names.of(owner) if owner.startswith('ctc-') else 'a member of the team'}"
+        for one, owner in owned
+        if people is None or owner in people
+    ]
 
 
 def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
