@@ -108,7 +108,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
     begun = next(text for text in cloud.texts_to(MARIA) if "Begun for" in text)
     assert 'Begun for "118 Oak Street, 4B": raise a rent step by step.' in begun
-    assert "rules nobody has checked: rent_increase_notice_days 60 days" in begun
+    assert "rules nobody has checked: notice of a higher rent: 60 days" in begun
     assert at(cloud) == ("running", "serving", "waiting")
     assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
     assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == {tenancy_id}

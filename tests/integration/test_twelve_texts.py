@@ -93,7 +93,7 @@ def let(cloud: Cloud) -> None:
 @pytest.fixture(scope="module")
 def landlord() -> Iterator[Landlord]:
     """After all that is said here, once; nothing of it changes what another says."""
-    with running_cloud(Rehearsal()) as cloud:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         cloud.clock.move_to(NINE)
         let(cloud)
         cloud.invoke("scans", {})
@@ -187,7 +187,7 @@ def test_no_scanner_texts_on_sundays(landlord: Landlord) -> None:
 
 @pytest.fixture
 def first_day() -> Iterator[Landlord]:
-    with running_cloud(Rehearsal()) as cloud:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         cloud.clock.move_to(NINE)
         let(cloud)
         cloud.invoke("scans", {})

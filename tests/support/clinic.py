@@ -10,6 +10,7 @@ from steward.core.records import Personal
 from steward.records.kinds import Facts, Line, RecordKind, Trade
 from steward.records.models import TradeRecord
 from steward.records.money import Money
+from steward.records.saying import said_all
 from steward.records.service import Book
 from steward.records.states import States
 from steward.scanners.declaring import Found, Look, Place, Scanner, Scanning, day_in, newest, nine
@@ -119,5 +120,5 @@ CLINICS_SCANNERS = Scanning(
     CLINIC,
     (Scanner("reminder", ("vst",), _tomorrow, offsets=(-1, 0)),),
     lambda book, facts, account_id: Place(ZoneInfo("UTC")),
-    lambda finding: FoundInRecords(form="moves_in", where=finding.subject_id, detail=finding.detail),
+    lambda finding: FoundInRecords(form="moves_in", where=finding.subject_id, detail=said_all(finding.detail)),
 )

@@ -24,7 +24,7 @@ COST = re.compile(r"\bwhat\s+did\s+(?P<place>\w+)\s+cost\b.*\blast\s+year\b", re
 _HOW = {"cheque": "cheque", "check": "cheque", "cash": "cash", "transfer": "bank"}
 
 
-def who_is_behind(now: Situation, _: Found) -> Reply:
+def who_is_behind(now: Situation, __: Found) -> Reply:
     """Whoever owes, and apart from them whoever keeps to a plan."""
     arrears = now.results.get("get_arrears")
     if arrears is None:
@@ -37,9 +37,10 @@ def who_is_behind(now: Situation, _: Found) -> Reply:
 
 def wait_for_rent(now: Situation, found: Found) -> Reply:
     """Put off what was found, and have them reminded then, in fixed words: who has paid by then is not."""
-    for tool, arguments in (("get_arrears", {}), ("list_findings", {"scanner": "arrears_escalation"})):
-        if tool not in now.results:
-            return use_tool(tool, arguments)
+    if "get_arrears" not in now.results:
+        return use_tool("get_arrears", {})
+    if "list_findings" not in now.results:
+        return use_tool("list_findings", {"scanner": "arrears_escalation"})
     line = _line_with(now.results["get_arrears"], found["whom"])
     if not line:
         return reply(f"{found['whom']} owes nothing that is overdue.")
@@ -112,9 +113,9 @@ def raise_rent(now: Situation, found: Found) -> Reply:
 
 def evict(now: Situation, found: Found) -> Reply:
     """It puts nobody out: what is owed, and what a person may do next."""
-    for tool, arguments in (("get_arrears", {}), ("get_legal_rules", {})):
+    for tool in ("get_arrears", "get_legal_rules"):
         if tool not in now.results:
-            return use_tool(tool, arguments)
+            return use_tool(tool, {})
     line = next((one for one in now.results["get_arrears"].splitlines() if f", {found['unit']} ·" in one), "")
     owed = _owes(line) if line else "Nothing is overdue there."
     days = re.search(r"arrears_notice_day\D*(?P<days>\d+)", now.results["get_legal_rules"])

@@ -113,9 +113,10 @@ def put_on(now: Situation, found: Found) -> Reply:
     document = now.documents[-1] if now.documents else ""
     if not document:
         return reply("I see no picture: send it along.")
-    for tool, arguments in (("analyze_image", {"document": document}), ("list_properties", {})):
-        if tool not in now.results:
-            return use_tool(tool, arguments)
+    if "analyze_image" not in now.results:
+        return use_tool("analyze_image", {"document": document})
+    if "list_properties" not in now.results:
+        return use_tool("list_properties", {})
     seen = re.search(r"shows \{(?P<quote>q\d+-\d+)\}", now.results["analyze_image"])
     if seen is None:
         return reply("I cannot see what it says. How much was it?")

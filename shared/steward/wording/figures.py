@@ -18,7 +18,7 @@ _BLANKS = str.maketrans("\u202f\u00a0", "  ")
 def moment(at: datetime, now: datetime, tag: str) -> str:
     """A local time: of today, of the days around it, or of any other time."""
     locale = Locale.parse(tag)
-    hours = "hm" if "a" in locale.time_formats["short"].pattern else "Hm"
+    hours = _hours(locale)
     if at.date() == now.date():
         said = _by(hours, at, locale)
     elif abs(at.date() - now.date()) < timedelta(days=6):
@@ -40,6 +40,20 @@ def price(amount: str, currency: str, tag: str) -> str:
     return str(format_currency(Decimal(amount), currency, locale=Locale.parse(tag))).translate(_BLANKS)
 
 
+def amount(decimal: str, tag: str) -> str:
+    """A decimal amount, with as many places as it has."""
+    places = len(decimal.partition(".")[2])
+    form = "#,##0." + "0" * places if places else "#,##0"
+    return str(format_decimal(Decimal(decimal), format=form, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def wall(at: datetime, tag: str) -> str:
+    """A day and a time, of any year."""
+    locale = Locale.parse(tag)
+    both = str(locale.datetime_formats["medium"])
+    return both.format(_by(_hours(locale), at, locale), _by("yMMMEd", at, locale)).translate(_BLANKS)
+
+
 def day(on: date, tag: str) -> str:
     """A day of any year."""
     return str(format_skeleton("yMMMEd", on, locale=Locale.parse(tag))).translate(_BLANKS)
@@ -48,6 +62,10 @@ def day(on: date, tag: str) -> str:
 def number(value: int, tag: str) -> str:
     """A whole number, with its thousands apart."""
     return str(format_decimal(value, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def _hours(locale: Locale) -> str:
+    return "hm" if "a" in locale.time_formats["short"].pattern else "Hm"
 
 
 def _by(skeleton: str, at: datetime, locale: Locale) -> str:

@@ -113,7 +113,7 @@ class RecordWould(Sentence, example={"act": verbatim("record a payment"), "where
 
     act: Wording
     where: str
-    what: str
+    what: Wording
 
 
 class RecordWouldAt(Sentence, example={"act": verbatim("see an inspection through"), "where": _OAK}):
@@ -128,7 +128,7 @@ class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1
 
     form: KeptKind
     where: str
-    what: str
+    what: Wording
 
 
 class UncheckedRules(
@@ -137,7 +137,7 @@ class UncheckedRules(
     """What is on record now, by rules of law that nobody has checked."""
 
     kept: Wording
-    rules: str
+    rules: Wording
 
 
 class RecordsBack(Sentence):

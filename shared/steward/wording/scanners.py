@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import Sentence, Wording, verbatim
 
 
 class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak Street, 3A", "detail": "2026-12-31"}):
@@ -32,7 +32,7 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "listing_slow",
     ]
     where: str
-    detail: str
+    detail: Wording
 
 
 class MoreFound(Sentence, example={"count": 4}):
@@ -52,7 +52,7 @@ class VendorInsuranceNeeds(Sentence, example={"form": "vendor_uninsured", "detai
     """One line on the insurance of somebody who does work, which ends or ended on a day."""
 
     form: Literal["vendor_insurance", "vendor_uninsured"]
-    detail: str
+    detail: Wording
 
 
 class PlaceNeeds(Sentence, example={"form": "listing_unseen", "where": "118 Oak Street, 3A"}):
@@ -70,3 +70,16 @@ class PlaceNeeds(Sentence, example={"form": "listing_unseen", "where": "118 Oak 
         "application_unsigned",
     ]
     where: str
+
+
+class FindingSettled(Sentence, example={"form": "snooze", "what": verbatim("118 Oak Street: the insurance ends.")}):
+    """What was found, which is seen to, of no interest, or told again later."""
+
+    form: Literal["done", "dismiss", "snooze"]
+    what: Wording
+
+
+class ScannerSet(Sentence, example={"what": verbatim("rents")}):
+    """A scanner looks as it was set from now on."""
+
+    what: Wording

@@ -68,7 +68,7 @@ class Quoted:
 class Joined:
     """Sentences one after the other; one that is None is left out."""
 
-    parts: tuple[Sentence | Quoted | Joined | Moment | Rendered | None, ...]
+    parts: tuple[Sentence | Quoted | Joined | Figure | Rendered | None, ...]
     between: str
 
 
@@ -101,6 +101,13 @@ class Price:
 
 
 @dataclass(frozen=True)
+class Amount:
+    """An amount in decimals whose currency goes without saying."""
+
+    amount: str
+
+
+@dataclass(frozen=True)
 class Day:
     """A day, without a time."""
 
@@ -108,10 +115,21 @@ class Day:
 
 
 @dataclass(frozen=True)
+class Wall:
+    """A day and a time as clocks show them where it is about."""
+
+    at: datetime
+
+
+@dataclass(frozen=True)
 class Number:
     """A number too long to be read without its thousands apart."""
 
     value: int
+
+
+# What is written by the rules of a language, not by its words.
+Figure = Moment | Money | Number | Price | Amount | Day | Wall
 
 
 def verbatim(words: str) -> Rendered:
@@ -150,7 +168,7 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=value.words.replace('"', "'"))
         case Moment():
             return _moment(value, language)
-        case Money() | Number() | Price() | Day():
+        case Money() | Number() | Price() | Amount() | Day() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
@@ -172,7 +190,7 @@ def _moment(moment: Moment, language: Language) -> str:
     return figures.moment(at, now, language.tag)
 
 
-def _amount(amount: Money | Number | Price | Day, language: Language) -> str:
+def _amount(amount: Money | Number | Price | Amount | Day | Wall, language: Language) -> str:
     from steward.wording import figures
 
     match amount:
@@ -180,7 +198,11 @@ def _amount(amount: Money | Number | Price | Day, language: Language) -> str:
             return figures.money(amount.micros, language.tag)
         case Price():
             return figures.price(amount.amount, amount.currency, language.tag)
+        case Amount():
+            return figures.amount(amount.amount, language.tag)
         case Day():
             return figures.day(amount.on, language.tag)
+        case Wall():
+            return figures.wall(amount.at, language.tag)
         case Number():
             return figures.number(amount.value, language.tag)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from steward.records.money import Currency, DecimalText
+from steward.records.saying import said_all
 from steward.tools.declaration import (
     Autonomy,
     Category,
@@ -22,7 +23,7 @@ from steward.tools.declaration import (
     ToolInput,
 )
 from steward.wording.portfolio import RecordAct, RecordAction, RecordWould, RecordWouldAt
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import Joined, Sentence
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
@@ -98,7 +99,7 @@ def writes(
     *,
     asks: Literal["asker", "approvers", "owners", "nobody", "never", "draft", "people"],
     decides: Mapping[str, Decides],
-    what: Callable[[Mapping[str, Any]], object],
+    what: Callable[[Mapping[str, Any]], Joined],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
     limited: Sequence[str] = (),
@@ -116,7 +117,7 @@ def writes(
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
         where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
         where = where or arguments.get("jurisdiction", "")
-        return would(name, str(where), str(what(arguments)))
+        return would(name, str(where), what(arguments))
 
     return Tool(
         name=name,
@@ -140,13 +141,12 @@ def writes(
     )
 
 
-def would(name: RecordAction, where: str, what: str) -> Sentence:
+def would(name: RecordAction, where: str, what: Joined) -> Sentence:
     """What a call would do, where, and, if there is more to say, what."""
     act = RecordAct(form=name)
-    return RecordWould(act=act, where=where, what=what) if what else RecordWouldAt(act=act, where=where)
+    return RecordWould(act=act, where=where, what=what) if what.parts else RecordWouldAt(act=act, where=where)
 
 
-def called(arguments: Mapping[str, Any], *names: str) -> str:
-    """Values of arguments, those given, one after the other."""
-    given = [arguments[name] for name in names if arguments.get(name) not in (None, "", False, [])]
-    return ", ".join(", ".join(one) if isinstance(one, list) else str(one).replace("_", " ") for one in given)
+def called(arguments: Mapping[str, Any], *names: str) -> Joined:
+    """Values of arguments, those given, one after the other, in their reader's language; of a yes what it is to."""
+    return said_all(*(name if arguments.get(name) is True else arguments.get(name) for name in names))

@@ -23,16 +23,18 @@ from steward.portfolio.market import Comparable
 from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.rules import RuleSet, rules_of
+from steward.portfolio.rules import Rule, RuleSet, rules_of
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.arguments import ChangeKept
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import TradeRecord
+from steward.records.saying import said, said_all
 from steward.records.service import Book, Plan, RecordService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
 from steward.wording.receipts import NotUndone
+from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
@@ -62,7 +64,8 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
     if not records:
         return Done("Nothing is different: it was on record like that already.")
     kind, what, more = told(records)
-    report = RecordKept(form=kind, where=place, what=str(what))
+    words = said_all(what)
+    report = RecordKept(form=kind, where=place, what=words if words.parts else said("changed"))
     ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
     return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=ChangeKept(change_id=call.call_id))
 
@@ -72,12 +75,18 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
     if isinstance(done, Failed) or done.report is None or not rule_ids:
         return done
     jurisdiction = _jurisdiction_of(book, record_id)
-    unchecked = "; ".join(str(one) for one in rules_of(book, jurisdiction).unchecked(*rule_ids))
+    unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
     if not unchecked:
         return done
-    report = UncheckedRules(kept=done.report, rules=unchecked)
-    told = f"{done.text} It leans on rules that nobody has checked: {unchecked}. Say so."
+    report = UncheckedRules(kept=done.report, rules=Joined(tuple(map(_rule, unchecked)), "; "))
+    told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
     return replace(done, text=told, report=report)
+
+
+def _rule(rule: Rule) -> Joined:
+    without = "no_limit" if rule.kind == "limit" else "certificate"
+    much = said_all(rule.value, rule.unit) if rule.value is not None else said(rule.every or without)
+    return Joined((said(rule.rule_id), Joined(much.parts, " ")), ": ")
 
 
 def _jurisdiction_of(book: Book, record_id: str) -> str:

@@ -24,6 +24,7 @@ from steward.wording.languages.de_reminders import REMINDERS
 from steward.wording.languages.de_scanners import SCANNERS
 from steward.wording.languages.de_schedules import SCHEDULES
 from steward.wording.languages.de_sync import SYNC
+from steward.wording.languages.de_values import VALUES
 from steward.wording.languages.de_watchers import WATCHERS
 from steward.wording.languages.de_web import WEB
 from steward.wording.languages.de_workflows import WORKFLOWS
@@ -59,6 +60,7 @@ LANGUAGE = Language(
         **MEMORY,
         **LEARNING,
         **SYNC,
+        **VALUES,
         **WATCHERS,
         **WEB,
         **WORKFLOWS,

@@ -50,4 +50,10 @@ SCANNERS: Mapping[str, Template] = {
         "vendor_uninsured": "Die Haftpflicht eines Handwerkers endete am {detail}: vorerst keine Aufträge an ihn.",
     },
     "more_found": {"one": "... und 1 weiteres.", "other": "... und {count} weitere."},
+    "finding_settled": {
+        "done": "Erledigt: {what}",
+        "dismiss": "Ohne Belang: {what}",
+        "snooze": "Aufgeschoben: {what}",
+    },
+    "scanner_set": "Scanner eingestellt: {what}",
 }

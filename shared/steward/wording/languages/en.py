@@ -24,6 +24,7 @@ from steward.wording.languages.en_reminders import REMINDERS
 from steward.wording.languages.en_scanners import SCANNERS
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_sync import SYNC
+from steward.wording.languages.en_values import VALUES
 from steward.wording.languages.en_watchers import WATCHERS
 from steward.wording.languages.en_web import WEB
 from steward.wording.languages.en_workflows import WORKFLOWS
@@ -59,6 +60,7 @@ LANGUAGE = Language(
         **MEMORY,
         **LEARNING,
         **SYNC,
+        **VALUES,
         **WATCHERS,
         **WEB,
         **WORKFLOWS,

@@ -50,4 +50,10 @@ SCANNERS: Mapping[str, Template] = {
         "vendor_uninsured": "A vendor's liability insurance ended on {detail}: they should get no work for now.",
     },
     "more_found": {"one": "... and 1 more.", "other": "... and {count} more."},
+    "finding_settled": {
+        "done": "Seen to: {what}",
+        "dismiss": "Of no interest: {what}",
+        "snooze": "Put off: {what}",
+    },
+    "scanner_set": "Scanner set: {what}",
 }

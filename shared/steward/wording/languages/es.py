@@ -24,6 +24,7 @@ from steward.wording.languages.es_reminders import REMINDERS
 from steward.wording.languages.es_scanners import SCANNERS
 from steward.wording.languages.es_schedules import SCHEDULES
 from steward.wording.languages.es_sync import SYNC
+from steward.wording.languages.es_values import VALUES
 from steward.wording.languages.es_watchers import WATCHERS
 from steward.wording.languages.es_web import WEB
 from steward.wording.languages.es_workflows import WORKFLOWS
@@ -59,6 +60,7 @@ LANGUAGE = Language(
         **MEMORY,
         **LEARNING,
         **SYNC,
+        **VALUES,
         **WATCHERS,
         **WEB,
         **WORKFLOWS,

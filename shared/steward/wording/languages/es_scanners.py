@@ -50,4 +50,10 @@ SCANNERS: Mapping[str, Template] = {
         "vendor_uninsured": "El seguro de un proveedor terminó el {detail}: por ahora, sin encargos para él.",
     },
     "more_found": {"one": "... y 1 más.", "other": "... y {count} más."},
+    "finding_settled": {
+        "done": "Atendido: {what}",
+        "dismiss": "Sin interés: {what}",
+        "snooze": "Aplazado: {what}",
+    },
+    "scanner_set": "Escáner ajustado: {what}",
 }

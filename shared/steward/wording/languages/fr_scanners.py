@@ -50,4 +50,10 @@ SCANNERS: Mapping[str, Template] = {
         "vendor_uninsured": "L'assurance d'un artisan s'est terminée le {detail} : pas de travaux pour lui.",
     },
     "more_found": {"one": "... et 1 de plus.", "other": "... et {count} de plus."},
+    "finding_settled": {
+        "done": "Réglé : {what}",
+        "dismiss": "Sans importance : {what}",
+        "snooze": "Remis à plus tard : {what}",
+    },
+    "scanner_set": "Scanner réglé : {what}",
 }

@@ -101,7 +101,7 @@ SET_LEGAL_RULE = writes(
     asks="owners",
     risk="high",
     decides=dict.fromkeys(SetLegalRuleInput.model_fields, Decides.RULE),
-    what=lambda given: called(given, "rule", "value", "unit", "every") or "…",
+    what=lambda given: called(given, "rule", "value", "unit", "every"),
 )
 
 SAVE_COMPLIANCE_ITEM = writes(

@@ -72,7 +72,7 @@ def set_legal_rule(call: ToolCall, services: Services) -> Done | Failed:
             raise Refused(f"there is no rule {given.rule}: give a value, or how often it recurs")
         return [rule_set(book, given.jurisdiction, given.rule, rule, today)]
 
-    what = f"{given.rule} {given.value or given.every or '–'}"
+    what = (given.rule, given.value or given.every)
 
     return changed(call, services, given.jurisdiction, plan, lambda _: ("rule", what, ""))
 

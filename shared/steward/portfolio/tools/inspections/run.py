@@ -58,7 +58,7 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
         return planned(book, inspection)
 
     leans = INSPECTION_RULES if given.kind == "routine" else INSPECTION_RULES[:1]
-    what = f"{given.kind}, {', '.join(given.proposed)}".replace("T", " ")
+    what = (given.kind, given.proposed)
     done = changed(call, services, given.place, plan, lambda _: ("inspection", what, "Nobody has been told."))
     return leaning(done, services.records.book(call.account_id), given.property_id, *leans)
 

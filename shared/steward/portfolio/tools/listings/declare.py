@@ -129,7 +129,7 @@ SAVE_LISTING = writes(
         **dict.fromkeys(("rent", "currency", "per", "available_from", "term_months"), Decides.AMOUNT),
         **dict.fromkeys(("headline", "text", "photos"), Decides.WHAT),
     },
-    what=lambda given: called(given, "event", "rent", "per", "available_from") or "…",
+    what=lambda given: called(given, "event", "rent", "per", "available_from"),
 )
 GENERATE_LISTING = reads(
     "generate_listing",
@@ -150,7 +150,7 @@ RECORD_APPLICATION = writes(
         **dict.fromkeys(("income", "currency", "income_per", "move_in", "consent"), Decides.AMOUNT),
         **dict.fromkeys(("household", "wording"), Decides.WHAT),
     },
-    what=lambda given: called(given, "income", "move_in") or "…",
+    what=lambda given: called(given, "income", "move_in"),
 )
 GET_APPLICATIONS = reads(
     "get_applications",

@@ -84,7 +84,7 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
         fields["outside"] = _labels(listing, call, given.model_fields_set, {})
         return listed(book, listing.model_copy(update=fields), given.event)
 
-    what = ", ".join(filter(None, (given.event, given.rent))) or "…"
+    what = (given.event, given.rent)
     return changed(call, services, given.place, plan, lambda _: ("listing", what, ""))
 
 

@@ -76,7 +76,7 @@ def save_comparable(call: ToolCall, services: Services) -> Done | Failed:
         )
         return [seen(one, place.currency, book.today(place.zone))]
 
-    return changed(call, services, given.place, plan, lambda _: ("comparable", f"{given.rent}, {given.day}", ""))
+    return changed(call, services, given.place, plan, lambda _: ("comparable", (given.rent, given.day), ""))
 
 
 def analyze_rent(call: ToolCall, services: Services) -> Done | Failed:

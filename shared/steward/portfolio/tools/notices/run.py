@@ -92,7 +92,7 @@ def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
         must_be(book, notice, given.place)
         return was_served(book, given.notice_id, given.served_on, given.way)
 
-    what = f"{given.served_on}, {given.way.replace('_', ' ')}"
+    what = (given.served_on, given.way)
     return changed(call, services, given.place, plan, lambda _: ("notice", what, ""))
 
 

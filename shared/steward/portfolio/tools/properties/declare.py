@@ -137,7 +137,7 @@ SAVE_UNIT = writes(
         "unit": Decides.WHERE,
         "market_rent": Decides.AMOUNT,
     },
-    what=lambda given: called(given, "unit", "bedrooms", "market_rent", "market_state") or "…",
+    what=lambda given: called(given, "unit", "bedrooms", "market_rent", "market_state"),
 )
 
 UPDATE_PROPERTY = writes(
@@ -153,7 +153,7 @@ UPDATE_PROPERTY = writes(
         **dict.fromkeys(("kind", "jurisdiction", "archived"), Decides.WHERE),
         **dict.fromkeys(("worth", "large_expense"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, *(name for name in given if name not in ("property_id", "place"))) or "…",
+    what=lambda given: called(given, *(name for name in given if name not in ("property_id", "place"))),
     # Who owns it, whose law holds and what is asked about are no details.
     limited=("owner_ids", "jurisdiction", "large_expense"),
 )

@@ -213,7 +213,7 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             return [UNIT.moved(unit, event, **fields)]
         return [unit.model_copy(update=fields)]
 
-    return changed(call, services, given.place, plan, lambda _: ("unit", given.unit or given.market_state or "…", ""))
+    return changed(call, services, given.place, plan, lambda _: ("unit", given.unit or given.market_state, ""))
 
 
 def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quoting) -> Iterator[str]:

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from pydantic import Field
 
-from steward.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, called, reads, writes
+from steward.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
+from steward.records.saying import said_all
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
 from steward.wording.reminders import RemindContact, ReminderName
@@ -86,7 +87,7 @@ SWITCH_REMINDER = writes(
     asks="owners",
     risk="medium",
     decides={"reminder": Decides.RULE, "on": Decides.RULE},
-    what=lambda given: called(given, "reminder") + (": on" if given.get("on") else ": off"),
+    what=lambda given: said_all(given.get("reminder"), "switched_on" if given.get("on") else "switched_off"),
 )
 
 TOOLS = (SEND_REMINDER, LIST_REMINDERS, SWITCH_REMINDER)

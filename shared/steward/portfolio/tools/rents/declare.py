@@ -200,9 +200,7 @@ SAVE_PAYMENT_PLAN = writes(
         **dict.fromkeys(("tenancy_id", "place", "plan_id", "event"), Decides.WHERE),
         **dict.fromkeys(("instalments", "due_on"), Decides.AMOUNT),
     },
-    what=lambda given: (
-        called(given, "event", "due_on") + "".join(f", {i['due_on']} {i['amount']}" for i in given["instalments"])
-    ),
+    what=lambda given: called(given, "event", "due_on", "instalments"),
 )
 
 TOOLS = (GET_PAYMENTS, GET_ARREARS, ADD_CHARGE, RECORD_PAYMENT, RECORD_EXPENSE, REVERSE_ENTRY, SAVE_PAYMENT_PLAN)

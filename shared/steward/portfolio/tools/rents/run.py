@@ -127,7 +127,7 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
         )
         return charged(book, charge)
 
-    return changed(call, services, given.place, plan, lambda _: ("charge", f"{given.amount}, {given.due_on}", ""))
+    return changed(call, services, given.place, plan, lambda _: ("charge", (given.amount, given.due_on), ""))
 
 
 def record_payment(call: ToolCall, services: Services) -> Done | Failed:
@@ -185,7 +185,7 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
             )
         return spent(book, expense)
 
-    return changed(call, services, given.place, plan, lambda _: ("expense", f"{given.amount}, {given.kind}", ""))
+    return changed(call, services, given.place, plan, lambda _: ("expense", (given.amount, given.kind), ""))
 
 
 def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
@@ -229,7 +229,7 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
             raise Refused(f"{given.entry_id} is of another amount than was said: look it up again")
         return records
 
-    return changed(call, services, given.place, plan, lambda _: ("reversed", f"{given.amount}", ""))
+    return changed(call, services, given.place, plan, lambda _: ("reversed", given.amount, ""))
 
 
 def _is_approved(call: ToolCall, services: Services) -> bool:

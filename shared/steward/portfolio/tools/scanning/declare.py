@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from steward.portfolio.tools.arguments import Moment, reads, writes
+from steward.portfolio.tools.arguments import Moment, called, reads, writes
 from steward.tools.declaration import Decides, Means, Origin, Reversal, ToolInput
 
 _FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), Means.MACHINE]
@@ -92,7 +92,7 @@ _SET_SCANNER = writes(
     asks="asker",
     risk="medium",
     decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "weekdays", "people"), Decides.RULE),
-    what=lambda given: given["scanner"],
+    what=lambda given: called(given, "scanner"),
 )
 _UPDATE_FINDING = writes(
     "update_finding",
@@ -100,7 +100,7 @@ _UPDATE_FINDING = writes(
     UpdateFindingInput,
     asks="nobody",
     decides={"finding_id": Decides.WHERE, "action": Decides.WHERE, "until": Decides.AMOUNT},
-    what=lambda given: given["action"],
+    what=lambda given: called(given, "action", "until"),
 )
 
 # No change of records: each takes itself back.

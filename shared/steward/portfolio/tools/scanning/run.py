@@ -15,10 +15,13 @@ from steward.portfolio.tools.scanning.declare import (
     SetScannerInput,
     UpdateFindingInput,
 )
+from steward.records.saying import said
 from steward.scanners.models import FindingState, Settings
 from steward.scanners.setting import Changes, ScannerSettings
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
+from steward.wording.portfolio import RecordsBack
+from steward.wording.scanners import FindingSettled, ScannerSet
 from steward.wording.sentence import render
 
 _MOST = 60
@@ -82,8 +85,8 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             there.put_back(before)
         return Failed(str(error))
     first, *others = (ScannerAsBefore.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
-    said = "All scanners are set." if others else f"{given.scanner} is set."
-    return Done(said, undo=first.model_copy(update={"others": others}))
+    report = ScannerSet(what=said(given.scanner))
+    return Done(report, undo=first.model_copy(update={"others": others}))
 
 
 def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
@@ -95,7 +98,7 @@ def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
             services.findings.put_back(Settings.model_validate(before))
     except StewardError as error:
         return Failed(str(error))
-    return Done("All scanners are set as they were." if was.others else f"{was.scanner} is set as it was.")
+    return Done(RecordsBack())
 
 
 def update_finding(call: ToolCall, services: Services) -> Done | Failed:
@@ -114,7 +117,8 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
         told_at=was.told_at.isoformat() if was.told_at else "",
         writes=was.writes,
     )
-    return Done(f"{given.finding_id}: {given.action}.", undo=kept)
+    report = FindingSettled(form=given.action, what=services.findings.scanning.says(was))
+    return Done(f"{given.finding_id}: {given.action}.", report=report, undo=kept)
 
 
 def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
@@ -125,4 +129,4 @@ def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
         services.findings.restore(call.account_id, was.subject_id, was.key, was.writes, was.state, told_at)
     except StewardError as error:
         return Failed(str(error))
-    return Done("The finding is as it was.")
+    return Done(RecordsBack())

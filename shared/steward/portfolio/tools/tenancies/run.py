@@ -184,7 +184,7 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         return [*begun(book, tenancy), opening]
 
     leans = ("deposit_cap",) if given.deposit else ()
-    done = changed(call, services, given.place, plan, lambda _: ("tenancy", f"{given.rent}, {given.start}", ""))
+    done = changed(call, services, given.place, plan, lambda _: ("tenancy", (given.rent, given.start), ""))
     return leaning(done, services.records.book(call.account_id), record_id, *leans)
 
 
@@ -197,7 +197,7 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         return updated(book, given.tenancy_id, given.event, given.day, given.by, Given(given.given_on, given.agreed))
 
     leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
-    what = f"{given.event.replace('_', ' ')}, {given.day}"
+    what = (given.event, given.day)
     done = changed(call, services, given.place, plan, lambda _: ("tenancy", what, ""))
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *leans)
 
@@ -217,7 +217,7 @@ def change_rent(call: ToolCall, services: Services) -> Done | Failed:
         terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
         return rent_changed(book, given.tenancy_id, terms, Given(given.given_on, given.agreed))
 
-    what = f"{given.rent}, {given.effective_on}"
+    what = (given.rent, given.effective_on)
     done = changed(call, services, given.place, plan, lambda _: ("rent", what, ""))
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
 

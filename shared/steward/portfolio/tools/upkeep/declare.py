@@ -185,7 +185,7 @@ SAVE_PARTY = writes(
         "contact_id": Decides.WHOM,
         **dict.fromkeys(("role", "property_id", "place", "trades", "on_hold", "waive_insurance"), Decides.WHERE),
     },
-    what=lambda given: called({**given, "held": "on hold" if given.get("on_hold") else ""}, "role", "held", "trades"),
+    what=lambda given: called(given, "role", "on_hold", "trades"),
     contact="contact_id",
 )
 SAVE_INSURANCE = writes(

@@ -228,7 +228,7 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
         over = [one for one in before if one.cover == policy.cover and one.expires <= policy.starts]
         return [policy, *(POLICY.moved(one, "renew") for one in over)]
 
-    return changed(call, services, given.place, plan, lambda _: ("insurance", f"{given.cover}, {given.expires}", ""))
+    return changed(call, services, given.place, plan, lambda _: ("insurance", (given.cover, given.expires), ""))
 
 
 def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Services, *, by_owner: bool) -> Vendor:

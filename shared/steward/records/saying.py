@@ -1,0 +1,60 @@
+"""Values as records and calls hold them (days, times, amounts, closed types), as people read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any, get_args
+
+from steward.wording.sentence import Amount, Day, Figure, Joined, Price, Rendered, Sentence, Wall, verbatim
+from steward.wording.values import ChosenValue, EveryDays, EveryMonths, EveryWeeks, EveryYears, ValueName
+
+_NAMES = frozenset(get_args(ValueName))
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+_AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
+_UNITS = {"YEARLY": EveryYears, "MONTHLY": EveryMonths, "WEEKLY": EveryWeeks, "DAILY": EveryDays}
+_AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
+
+
+def said(value: Any) -> Joined:
+    """A value in its reader's language; words that are somebody's own go as they are.
+
+    A day, a time on the wall, an amount and how something recurs are known by the form that standards give them.
+    """
+    match value:
+        case datetime():
+            return _one(Wall(value))
+        case date():
+            return _one(Day(value))
+        case Mapping():
+            return said_all(*value.values())
+        case list() | tuple():
+            return said_all(*value)
+        case _:
+            return _one(_read(str(value)))
+
+
+def said_all(*values: Any) -> Joined:
+    """Those that there are, one after the other."""
+    return Joined(tuple(said(one) for one in values if one not in (None, "", False, [])), ", ")
+
+
+def _one(part: Sentence | Figure | Rendered) -> Joined:
+    return Joined((part,), "")
+
+
+def _read(value: str) -> Sentence | Figure | Rendered:
+    if value in _NAMES:
+        return ChosenValue(form=value)  # type: ignore[arg-type]
+    if _DAY.fullmatch(value):
+        return Day(date.fromisoformat(value))
+    if _WALL.fullmatch(value):
+        return Wall(datetime.fromisoformat(value))
+    if found := _AMOUNT.fullmatch(value):
+        amount, currency = found["amount"], found["currency"]
+        return Price(amount, currency) if currency else Amount(amount)
+    if (again := _AGAIN.fullmatch(value)) and again["unit"] in _UNITS:
+        return _UNITS[again["unit"]](count=int(again["count"] or 1))
+    return verbatim(value)
