@@ -281,7 +281,11 @@ def test_only_what_is_due_is_read(clinic: Clinic) -> None:
         elif model.name == "BatchGetItem":
             read.append(sum(map(len, parsed["Responses"].values())))
 
+    # Others of this process use the same client.
     events = clinic.table._client.meta.events
     events.register("after-call.dynamodb", count)
-    rows = clinic.store.due("reminder", clinic.now, 500)
+    try:
+        rows = clinic.store.due("reminder", clinic.now, 500)
+    finally:
+        events.unregister("after-call.dynamodb", count)
     assert (len(rows), sum(read)) == (10, 10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from datetime import timedelta
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,9 @@ import pytest
 from steward.search import vectors
 from steward.search.keys import key_of
 from steward.search.lists import sign_bits
-from steward.search.models import Filters, Hit, SearchDocument
+from steward.search.models import Filters, Hit, Period, SearchDocument
 from steward.search.parts import Rows, _save, quantized, read, write
-from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, of_named, ranks
+from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, of_asked, ranks
 from steward.search.vectors import VectorIndex
 from tests.support.search import document
 
@@ -131,8 +132,15 @@ def test_steward_s_own_answers_get_no_share_of_what_they_answer() -> None:
 
 def test_whom_the_question_names_comes_before_others_with_the_same_words() -> None:
     said = [Hit(document(1, "the valve", name=name), score) for name, score in (("Maria Ruiz", 0.9), ("Pete", 0.8))]
-    assert [hit.document.name for hit in of_named(said, ["pete", "valv"])] == ["Pete", "Maria Ruiz"]
-    assert of_named(said, ["valv"]) == said
+    assert [hit.document.name for hit in of_asked(said, ["pete", "valv"], None)] == ["Pete", "Maria Ruiz"]
+    assert of_asked(said, ["valv"], None) == said
+
+
+def test_what_was_said_in_the_days_asked_about_comes_first_and_the_rest_is_found_too() -> None:
+    said = [Hit(document(number, "the valve"), score) for number, score in ((1, 0.9), (2, 0.8), (3, 0.5))]
+    second = said[1].document.at
+    about = Period(second, second + timedelta(microseconds=1))
+    assert [hit.document.seq for hit in of_asked(said, ["valv"], about)] == [2, 1, 3]
 
 
 def test_scores_are_added_as_shares_of_the_best() -> None:

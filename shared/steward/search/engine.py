@@ -21,9 +21,9 @@ from steward.search import folders
 from steward.search.embeddings import Embedder, Vectors, meant
 from steward.search.keys import key_of
 from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
-from steward.search.models import Filters, Hit, SearchDocument, SearchForget
+from steward.search.models import Filters, Hit, Period, SearchDocument, SearchForget
 from steward.search.parts import Rows, quantized
-from steward.search.ranking import BESIDE, Candidates, bm25, merged, of_named, ranks
+from steward.search.ranking import BESIDE, Candidates, bm25, merged, of_asked, ranks
 from steward.search.tail_vectors import tail_vectors
 from steward.search.vectors import VectorIndex
 from steward.search.words import telling, telling_count
@@ -120,11 +120,19 @@ class Index:
         self._sweep()
 
     def search(
-        self, query: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = (), *, by: By = "both"
+        self,
+        query: str,
+        filters: Filters,
+        limit: int,
+        tail: Sequence[SearchDocument] = (),
+        *,
+        by: By = "both",
+        about: Period | None = None,
     ) -> list[Hit]:
         """The `limit` best documents for `query` that `filters` allow, best first; `tail` overrides what is stored.
 
-        By words alone when there is no embedder, it fails, or it is not the one the index was made with.
+        What was said in the days it is `about` comes first of what is as good. By words alone when there is no
+        embedder, it fails, or it is not the one the index was made with.
         """
         if limit <= 0:
             return []
@@ -143,7 +151,7 @@ class Index:
             Hit(document, float(scores[place]), words[place], meaning[place])
             for place, document in self._read(order.tolist(), keys, newer, filters, _READ * limit)
         ]
-        return of_named(hits, terms)[:limit]
+        return of_asked(hits, terms, about)[:limit]
 
     def containing(self, fragment: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = ()) -> list[Hit]:
         """The `limit` newest texts that have `fragment` in any case; `tail` overrides what is stored."""

@@ -84,6 +84,18 @@ class Filters:
 
 
 @dataclass(frozen=True)
+class Period:
+    """Days a question is about: `first` is inclusive and `end` exclusive, both aware."""
+
+    first: datetime
+    end: datetime
+
+    def holds(self, document: SearchDocument) -> bool:
+        """Whether it was said then."""
+        return self.first <= document.at < self.end
+
+
+@dataclass(frozen=True)
 class Hit:
     """Something found. `score` is 0..1 and compares within one answer; ranks count from 1, None where not found so."""
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from steward.search.models import Hit
+from steward.search.models import Hit, Period
 from steward.search.words import words
 
 # tantivy's constants, so that scores of the tail and of a snapshot compare.
@@ -83,6 +83,8 @@ _FULL = 5
 _OURS = 0.7
 # What others than the one asked about said may still be about them.
 _OTHERS = 0.8
+# What was said on other days than those that are asked about may still be about them.
+_OTHER_DAYS = 0.8
 # The weight of meaning against words.
 _MEANING = 0.6
 
@@ -136,14 +138,19 @@ def merged(found: Candidates) -> Numbers:
     return np.where(found.telling < 0, 0.0, (1 - share) * by_words + share * meaning)
 
 
-def of_named(hits: Sequence[Hit], terms: Collection[str]) -> list[Hit]:
-    """The same hits, the best first, where those of others count less if `terms` name one of the speakers."""
+def of_asked(hits: Sequence[Hit], terms: Collection[str], about: Period | None) -> list[Hit]:
+    """The same hits, the best first, where those count less that are beside what is asked about.
+
+    Those are others' words where `terms` name one of the speakers, and what was said on other days than `about`.
+    """
     asked = set(terms)
     named = {name for name in {hit.document.name for hit in hits} if not asked.isdisjoint(words(name))}
-    if not named:
-        return list(hits)
-    weighed = (hit if hit.document.name in named else replace(hit, score=hit.score * _OTHERS) for hit in hits)
-    return sorted(weighed, key=lambda hit: -hit.score)
+
+    def weight(hit: Hit) -> float:
+        others = _OTHERS if named and hit.document.name not in named else 1.0
+        return others * (_OTHER_DAYS if about and not about.holds(hit.document) else 1.0)
+
+    return sorted((replace(hit, score=hit.score * weight(hit)) for hit in hits), key=lambda hit: -hit.score)
 
 
 def ranks(scores: Numbers) -> list[int | None]:

@@ -16,7 +16,7 @@ from steward.search.builder import is_due, is_forgotten, report_damaged
 from steward.search.cache import SnapshotCache
 from steward.search.embeddings import Embedder
 from steward.search.engine import Index
-from steward.search.models import Filters, Hit, SearchDocument, SearchForget
+from steward.search.models import Filters, Hit, Period, SearchDocument, SearchForget
 from steward.search.rings import REBUILD, ring
 from steward.search.snapshots import SnapshotDamaged
 from steward.search.tail import SearchTail
@@ -46,9 +46,18 @@ class SearchService:
         self._clock = clock
         self._empty: OrderedDict[str, Index] = OrderedDict()
 
-    def search(self, account_id: str, query: str, filters: Filters = EVERYTHING, limit: int = 10) -> list[Hit]:
+    def search(
+        self,
+        account_id: str,
+        query: str,
+        filters: Filters = EVERYTHING,
+        limit: int = 10,
+        about: Period | None = None,
+    ) -> list[Hit]:
         """The best `limit` documents of the account for `query`, best first; see `Index.search`."""
-        return self._ask(account_id, limit, lambda index, most, tail: index.search(query, filters, most, tail))
+        return self._ask(
+            account_id, limit, lambda index, most, tail: index.search(query, filters, most, tail, about=about)
+        )
 
     def containing(self, account_id: str, fragment: str, filters: Filters = EVERYTHING, limit: int = 5) -> list[Hit]:
         """The newest `limit` documents of the account with `fragment` in their text; see `Index.containing`."""

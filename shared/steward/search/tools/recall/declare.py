@@ -38,6 +38,10 @@ class SearchConversationsInput(ToolInput):
     query: str = Field(min_length=1, max_length=10_000, description="What to look for, in plain words.")
     channel: str | None = Field(default=None, description="Only what was said on this channel, as the results name it.")
     date_range: DateRange | None = Field(default=None, description="Only what was said on these days, both included.")
+    about_days: DateRange | None = Field(
+        default=None,
+        description="Days the question is about, if it names some: what was said then comes first, not alone.",
+    )
     conversation_id: Annotated[str | None, Means.MACHINE] = Field(default=None, description="Only this conversation.")
     limit: int = Field(default=10, description=f"How many conversations at most, 1 to {MOST_RESULTS}.")
 

@@ -12,7 +12,7 @@ from steward.conversations.overview import ConversationOverview
 from steward.core.provenance import Quoting
 from steward.people.addresses import is_correspondence
 from steward.people.service import PeopleService
-from steward.search.models import Filters, Hit, Role, SearchDocument
+from steward.search.models import Filters, Hit, Period, Role, SearchDocument
 from steward.search.service import SearchService
 from steward.search.snippets import snippet_of
 from steward.search.sources import LoggedConversations
@@ -60,15 +60,15 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
     asked = SearchConversationsInput.model_validate(call.arguments)
     if not 1 <= asked.limit <= MOST_RESULTS:
         return Failed(f"The limit must be between 1 and {MOST_RESULTS}.")
-    days = asked.date_range or DateRange()
-    if days.first and days.last and days.first > days.last:
+    days, about = asked.date_range or DateRange(), asked.about_days or DateRange()
+    if any(one.first and one.last and one.first > one.last for one in (days, about)):
         return Failed("The date range is reversed: give the earlier day as from and the later one as to.")
     if asked.conversation_id and not services.search_sources.exists(call.account_id, asked.conversation_id):
         return Failed(_UNKNOWN)
     zone = services.people.zone_of(call.account_id, call.member_id)
     filters = _filters(asked, days, zone)
     most = min(_DOCUMENTS_EACH * asked.limit, _MOST_DOCUMENTS)
-    hits = services.search.search(call.account_id, asked.query, filters, most)
+    hits = services.search.search(call.account_id, asked.query, filters, most, _period(about, zone))
     by_conversation: dict[str, list[Hit]] = {}
     for hit in hits:
         by_conversation.setdefault(hit.document.conversation_id, []).append(hit)
@@ -121,6 +121,13 @@ def _filters(asked: SearchConversationsInput, days: DateRange, zone: ZoneInfo) -
         before=datetime.combine(days.last + timedelta(days=1), time(), zone) if days.last else None,
         conversation_ids=frozenset({asked.conversation_id}) if asked.conversation_id else None,
     )
+
+
+def _period(days: DateRange, zone: ZoneInfo) -> Period | None:
+    first, last = days.first or days.last, days.last or days.first
+    if first is None or last is None:
+        return None
+    return Period(datetime.combine(first, time(), zone), datetime.combine(last + timedelta(days=1), time(), zone))
 
 
 def _result(
