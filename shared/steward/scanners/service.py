@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
@@ -19,8 +20,8 @@ from steward.scanners.telling import Telling
 _AT_ONCE = 500
 # More than any account has: for whoever wants to see all of it.
 _ALL = 1_000_000
-# What cannot be looked at is tried again after so long; nothing behind it waits for that.
-_TRIED_AGAIN = timedelta(hours=1)
+# What cannot be looked at waits so long, so that nothing waits behind it in this run: the next one tries again.
+_TRIED_AGAIN = timedelta(minutes=10)
 # Changes of one look.
 _MOST_CHANGES = 20
 # No look is due again at once, or a run would never end.
@@ -111,21 +112,32 @@ class ScanService:
         return moved and len(rows) == _AT_ONCE
 
     def _one(self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime) -> bool:
-        look, place = self._looked(scanner, row, book, settings, now)
+        """Whether the row has moved on. What it says is taken to be new and to hold; only if not is anything read."""
+        look, place = self._looked(scanner, row, book, settings, now, reads=False)
         if look.writes:
             self._write(scanner, row, *look.writes)
+        found = [self._finding(scanner, row, one, place, now) for one in look.found]
+        holds = [held for one in look.found for held in one.holds]
+        if self._store.look_ended(row, _again(look, now), found, holds):
+            return True
+        return bool(found) and self._read(scanner, row, settings, now)
+
+    def _read(self, scanner: Scanner, row: DueRow, settings: dict[str, Settings], now: datetime) -> bool:
+        """The same of everything as it is by now: some of it was found before, or has changed."""
+        look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
-        for before in known.values():
-            # It still is so; who was told of it is not told again.
-            if before.state in ("dropped", "dismissed") or before.revision == row.revision:
-                continue
-            again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
-            self._store.changed(before, revision=row.revision, **again)
         new = [
             self._finding(scanner, row, one, place, now) for one in look.found if (row.record_id, one.key) not in known
         ]
-        again_at = max(look.again_at, now + _SOONEST) if look.again_at else None
-        return self._store.look_ended(row, again_at, new)
+        # Those still are so; who was told of them is not told again.
+        still = [change for before in known.values() for change in self._still(before, row.revision)]
+        return self._store.look_ended(row, _again(look, now), new, also=still)
+
+    def _still(self, before: Finding, revision: int) -> list[Operation]:
+        if before.state in ("dropped", "dismissed") or before.revision == revision:
+            return []
+        again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
+        return self._store.change(before, revision=revision, **again)
 
     def _write(self, scanner: Scanner, row: DueRow, key: str, plan: Plan) -> None:
         """Before the row moves on: who is killed in between makes the same changes, and each is made once."""
@@ -135,7 +147,14 @@ class ScanService:
                 return
 
     def _looked(
-        self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime
+        self,
+        scanner: Scanner,
+        row: DueRow,
+        book: Book,
+        settings: dict[str, Settings],
+        now: datetime,
+        *,
+        reads: bool = True,
     ) -> tuple[Look, Place]:
         place = self._scanning.place(book, row.facts, row.account_id)
         mine = settings.get(scanner.name) or Settings(account_id=row.account_id, scanner=scanner.name)
@@ -144,7 +163,10 @@ class ScanService:
         look = scanner.look(row.facts, _with_own(scanner, mine), now, place.zone)
         if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
             return Look(again_at=_next_day(mine, now, place), writes=look.writes), place
-        found = (scanner.complete(book, row.facts, one) for one in look.found)
+        found = (
+            (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
+            for one in look.found
+        )
         kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
         return Look(kept, look.again_at, look.writes), place
 
@@ -181,6 +203,10 @@ class ScanService:
         wanted: list[RecordKind] = [kind for kind in kinds if kind.prefix in scanner.kinds]
         lines = [line for kind in wanted for line in (*book.open(kind), *(book.all(kind) if kind.listed else ()))]
         return list(dict.fromkeys(line.record_id for line in lines))
+
+
+def _again(look: Look, now: datetime) -> datetime | None:
+    return max(look.again_at, now + _SOONEST) if look.again_at else None
 
 
 def _with_own(scanner: Scanner, settings: Settings) -> Settings:

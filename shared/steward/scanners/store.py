@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -21,6 +21,7 @@ TELL, SET = "~tell", "~set"
 _SCANNERS, _OPEN = "scanners", "open#finding"
 _A_PAGE = 100
 _SAME = Condition("attribute_not_exists(#row)")
+_NOTHING = {"guarded": ABSENT}
 
 
 @dataclass(frozen=True)
@@ -57,16 +58,25 @@ class ScanStore:
         items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
         return [_due_row(scanner, item) for item in items]
 
-    def look_ended(self, due: DueRow, again_at: datetime | None, found: Sequence[Finding]) -> bool:
+    def look_ended(
+        self,
+        due: DueRow,
+        again_at: datetime | None,
+        found: Sequence[Finding],
+        holds: Iterable[tuple[str, int]] = (),
+        also: Sequence[Operation] = (),
+    ) -> bool:
         """Put the findings that are new and have the row looked at later, or not before its record changes.
 
-        False, and nothing is written, if the record has changed meanwhile, or somebody else has looked.
+        False, and nothing is written, if the record has changed meanwhile, if somebody else has looked, if any of the
+        findings is there already, or if a record is not at the revision at which it `holds`.
         """
         key = {"owner": due.key[0], "row": due.key[1]}
         same = Condition("#due_at = :at AND #revision = :revision", {":at": due.due_at, ":revision": due.revision})
         later = {"due_at": to_iso(again_at)} if again_at else {"due_at": ABSENT, "due_shard": ABSENT}
         puts = [put for finding in found for put in self._puts(finding, None)]
-        return self._transact([Update(self._table, key, later, same), *puts])
+        still = [self._is_at(due.account_id, *one) for one in dict.fromkeys(holds)]
+        return self._transact([Update(self._table, key, later, same), *still, *puts, *also])
 
     def put_off(self, due: DueRow, until: datetime) -> bool:
         """Have a row that cannot be looked at wait."""
@@ -140,6 +150,11 @@ class ScanStore:
     def write(self, operations: Sequence[Operation]) -> bool:
         """All of them, or none: False."""
         return self._transact(operations)
+
+    def _is_at(self, account_id: str, record_id: str, revision: int) -> Update:
+        at = Condition("#revision = :at AND #withdrawn = :no", {":at": revision, ":no": False})
+        # Something has to be written where only the condition is to hold.
+        return Update(self._table, {"owner": partition(account_id, record_id), "row": "record"}, _NOTHING, at)
 
     def _puts(self, after: Finding, before: Finding | None) -> list[Operation]:
         owner = partition(after.account_id, after.subject_id)

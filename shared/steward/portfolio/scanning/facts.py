@@ -57,7 +57,8 @@ def of_charge(charge: Charge) -> dict[str, Facts]:
         "due": charge.due_on.isoformat(),
         "left": str(charge.left),
     }
-    return {RENT: facts, ARREARS: facts}
+    addressed = charge.addressed.model_dump() if charge.addressed else {}
+    return {RENT: {**facts, **addressed}, ARREARS: facts}
 
 
 def of_job(job: Maintenance) -> dict[str, Facts]:

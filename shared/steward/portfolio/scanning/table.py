@@ -33,6 +33,7 @@ SCANNERS = (
         ("tcy", "chg"),
         rent,
         reading.rent,
+        reading.rent_at_hand,
         offsets=(-3, 1),
         limits={"ahead_days": 35},
         calls=("send_reminder",),
@@ -124,7 +125,7 @@ def landlords(zone_of: Callable[[str], str]) -> Scanning:
         found = book.find(property_id, Property) if property_id else None
         if found is None:
             return Place(ZoneInfo(zone_of(account_id)))
-        return Place(ZoneInfo(found.zone), reading.members_of(book, property_id))
+        return Place(ZoneInfo(found.zone), reading.members_of(book, property_id), found.name)
 
     return Scanning(PORTFOLIO, SCANNERS, place, says)
 

@@ -14,11 +14,33 @@ NEAR = (
     "tests/integration/test_scanning.py",
     "tests/unit/test_landlords_scanners.py",
     "tests/integration/test_scans.py",
+    "tests/integration/test_scans_at_hand.py",
     "tests/integration/test_landlords_findings.py",
     "tests/integration/test_demo_portfolio.py",
 )
 
 MUTANTS = (
+    Mutant(
+        "named-as-it-once-was",
+        "what a due row says of another record is taken for granted, whatever became of that",
+        _STORE,
+        "later, same), *still, *puts, *also]",
+        "later, same), *puts, *also]",
+    ),
+    Mutant(
+        "an-hour-for-a-hiccup",
+        "what a passing outage kept from being looked at waits an hour",
+        _SERVICE,
+        "_TRIED_AGAIN = timedelta(minutes=10)",
+        "_TRIED_AGAIN = timedelta(hours=1)",
+    ),
+    Mutant(
+        "found-over-what-was-found",
+        "what was found and dismissed is found once more",
+        _STORE,
+        '{":before": before.writes}) if before else _SAME',
+        '{":before": before.writes}) if before else None',
+    ),
     Mutant(
         "a-look-that-knows-no-change",
         "a record that changes while it is looked at is told of as it was",
@@ -44,8 +66,8 @@ MUTANTS = (
         "told-again-after-a-change",
         "whoever was told of something is told again when its record changes",
         _SERVICE,
-        "            self._store.changed(before, revision=row.revision, **again)",
-        '            self._store.changed(before, revision=row.revision, **again | {"state": "open"})',
+        "        return self._store.change(before, revision=revision, **again)",
+        '        return self._store.change(before, revision=revision, **again | {"state": "open"})',
     ),
     Mutant(
         "off-and-looking",
