@@ -203,6 +203,8 @@ Argument = Literal[
     "event_id",
     "header",
     "include_members",
+    "member_id",
+    "urgent",
     "inputs",
     "keep_id",
     "keep_name",

@@ -129,6 +129,8 @@ PAGES: Mapping[str, Template] = {
         "decision": "Entscheidung",
         "email": "E-Mail",
         "include_members": "Auch das Team",
+        "member_id": "Wer im Team",
+        "urgent": "Kann nicht warten",
         "keep_id": "Wer bleibt",
         "keep_name": "Unter dem Namen",
         "level": "Ab jetzt",

@@ -126,6 +126,8 @@ PAGES: Mapping[str, Template] = {
         "decision": "Decision",
         "email": "Email",
         "include_members": "The team, too",
+        "member_id": "Member",
+        "urgent": "Cannot wait",
         "keep_id": "Who stays",
         "keep_name": "Under the name",
         "level": "From now on",

@@ -125,6 +125,8 @@ PAGES: Mapping[str, Template] = {
         "decision": "Decisión",
         "email": "Correo",
         "include_members": "También el equipo",
+        "member_id": "Quién del equipo",
+        "urgent": "No puede esperar",
         "keep_id": "Quién se queda",
         "keep_name": "Con el nombre",
         "level": "A partir de ahora",

@@ -127,6 +127,8 @@ PAGES: Mapping[str, Template] = {
         "decision": "Décision",
         "email": "Adresse e-mail",
         "include_members": "L'équipe aussi",
+        "member_id": "Qui de l'équipe",
+        "urgent": "Ne peut pas attendre",
         "keep_id": "Qui reste",
         "keep_name": "Sous le nom",
         "level": "Désormais",
