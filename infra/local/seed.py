@@ -38,6 +38,7 @@ from steward.people.store import DynamoPeopleStore, PeopleStore
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.service import RecordService
 from steward.records.store import RecordStore
+from steward.scanners.store import ScanStore
 
 
 def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
@@ -50,11 +51,12 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
     account_id = seed_account(people, demo_plan(), utc_now())
     if portfolio:
         records = RecordStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows, PORTFOLIO)
-        seed_portfolio(people, records, account_id, utc_now())
+        scans = ScanStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows)
+        seed_portfolio(people, records, scans, account_id, utc_now())
     return account_id
 
 
-def seed_portfolio(people: PeopleStore, records: RecordStore, account_id: str, now: datetime) -> None:
+def seed_portfolio(people: PeopleStore, records: RecordStore, scans: ScanStore, account_id: str, now: datetime) -> None:
     """Give an account the demo portfolio and the people in it, once."""
     account = people.account(account_id)
     if account is None or account.trade:
@@ -67,8 +69,10 @@ def seed_portfolio(people: PeopleStore, records: RecordStore, account_id: str, n
             people.put_contact(account, new)
     who = {one.name: one.contact_id for one in people.contacts(account_id)}
     who |= {one.name: one.member_id for one in people.members(account_id)}
-    for number, step in enumerate(DemoPortfolio(account_id, now.astimezone(ZoneInfo(ZONE)).date(), who).steps()):
+    portfolio = DemoPortfolio(account_id, now.astimezone(ZoneInfo(ZONE)).date(), who)
+    for number, step in enumerate(portfolio.steps()):
         RecordService(records, PORTFOLIO, partial(_at, step)).change(account_id, f"demo-{number}", "", step.plan)
+    scans.put_settings(portfolio.settings, now)
     # Last, because this says that all of it is there: a crash before this line is made good by a rerun.
     people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))
 

@@ -199,9 +199,11 @@ def demo() -> Scanned:
     """The demo portfolio, at nine on its first day."""
     landlord = Scanned()
     who = defaultdict(lambda: "ctc-somebody", {"Maria Gomez": "mbr-maria"})
-    for number, step in enumerate(DemoPortfolio(A, _DAY, who).steps()):
+    demo = DemoPortfolio(A, _DAY, who)
+    for number, step in enumerate(demo.steps()):
         service = RecordService(landlord.store, PORTFOLIO, partial(_moment, step.at))
         service.change(A, f"demo-{number}", "", step.plan)
+    landlord.findings.put_settings(demo.settings, landlord.now)
     return landlord
 
 

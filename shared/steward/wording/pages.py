@@ -267,6 +267,7 @@ Argument = Literal[
     "currency",
     "jurisdiction",
     "owner_ids",
+    "owner_id",
     "unit",
     "bedrooms",
     "bathrooms",

@@ -30,6 +30,8 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "instalment_missed",
         "market_rent",
         "listing_slow",
+        "statement_open",
+        "statement_due",
     ]
     where: str
     detail: str

@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.places import Property
-from steward.portfolio.scanning import duties, letting, looks, reading
+from steward.portfolio.scanning import duties, letting, looks, owning, reading
 from steward.portfolio.scanning import facts as told
 from steward.portfolio.scanning.rents import rent
 from steward.portfolio.trade import PORTFOLIO
@@ -113,6 +113,14 @@ SCANNERS = (
         letting.application,
         letting.of_application,
         calls=("send_reminder", "screening_request", "decide_application"),
+    ),
+    Scanner(
+        told.STATEMENTS,
+        ("prop",),
+        owning.statement,
+        owning.of_statement,
+        limits={"statement_day": 5, "before_days": 2},
+        calls=("generate_report",),
     ),
 )
 

@@ -213,6 +213,7 @@ PAGES: Mapping[str, Template] = {
         "currency": "Währung",
         "jurisdiction": "Welches Recht",
         "owner_ids": "Eigentümer",
+        "owner_id": "Eigentümer",
         "unit": "Einheit",
         "bedrooms": "Schlafzimmer",
         "bathrooms": "Bäder",

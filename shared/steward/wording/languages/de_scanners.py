@@ -27,6 +27,8 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_missed": "{where}: Die am {detail} fällige Rate ist nicht eingegangen.",
         "market_rent": "{where}: Ähnliche Wohnungen kosten etwa {detail}. Die Miete ansehen?",
         "listing_slow": "{where}: Wenige fragen danach. Für {detail} anbieten?",
+        "statement_open": "{where}: vor der Eigentümerabrechnung fehlt {detail} Posten eine Forderung oder ein Beleg.",
+        "statement_due": "{where}: die Eigentümerabrechnung für {detail} ist gemacht. An den Eigentümer schicken?",
     },
     "job_needs": {
         "job_unassigned": "{where}: Für die Reparatur wurde noch niemand gefragt.",

@@ -210,6 +210,7 @@ PAGES: Mapping[str, Template] = {
         "currency": "Currency",
         "jurisdiction": "Whose law",
         "owner_ids": "Owners",
+        "owner_id": "Owner",
         "unit": "Unit",
         "bedrooms": "Bedrooms",
         "bathrooms": "Bathrooms",

@@ -209,6 +209,7 @@ PAGES: Mapping[str, Template] = {
         "currency": "Moneda",
         "jurisdiction": "Qué ley",
         "owner_ids": "Propietarios",
+        "owner_id": "Dueño",
         "unit": "Unidad",
         "bedrooms": "Dormitorios",
         "bathrooms": "Baños",

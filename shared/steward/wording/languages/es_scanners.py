@@ -27,6 +27,8 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_missed": "{where}: no ha llegado la cuota que vencía el {detail}.",
         "market_rent": "{where}: viviendas parecidas se alquilan por unos {detail}. ¿Revisar la renta?",
         "listing_slow": "{where}: poca gente pregunta. ¿Ofrecerlo por {detail}?",
+        "statement_open": "{where}: {detail} pagos o gastos sin asignar o sin justificante, antes de la cuenta del dueño.",
+        "statement_due": "{where}: la cuenta del dueño de {detail} está hecha. ¿Enviársela?",
     },
     "job_needs": {
         "job_unassigned": "{where}: todavía no se ha pedido a nadie que haga la reparación.",

@@ -211,6 +211,7 @@ PAGES: Mapping[str, Template] = {
         "currency": "Devise",
         "jurisdiction": "Quel droit",
         "owner_ids": "Propriétaires",
+        "owner_id": "Propriétaire",
         "unit": "Logement",
         "bedrooms": "Chambres",
         "bathrooms": "Salles de bain",
