@@ -90,6 +90,11 @@ class DemoPortfolio:
         limits = {"statement_day": self._day.day}
         return Settings(account_id=self._account, scanner=STATEMENTS, limits=limits, revision=1)
 
+    @property
+    def waits(self) -> tuple[str, datetime]:
+        """Who has asked when somebody comes, and has had no answer."""
+        return "Jordan Wells", self._at(-1) + timedelta(minutes=30)
+
     def _at(self, days: int, hour: int = 8) -> datetime:
         return datetime.combine(self._on(days), time(hour), ZoneInfo(ZONE))
 

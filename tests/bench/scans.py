@@ -31,6 +31,7 @@ from steward.records.kinds import due_shards
 from steward.records.models import TradeRecord
 from steward.records.service import Book, Plan, RecordService
 from steward.records.store import RecordStore
+from steward.scanners.declaring import FOLLOW_UPS, HandedOver
 from steward.scanners.service import ScanService
 from steward.scanners.store import ScanStore
 from tests.bench.figures import Figure
@@ -204,6 +205,9 @@ def demo() -> Scanned:
         service = RecordService(landlord.store, PORTFOLIO, partial(_moment, step.at))
         service.change(A, f"demo-{number}", "", step.plan)
     landlord.findings.put_settings(demo.settings, landlord.now)
+    name, since = demo.waits
+    facts = {"contact": who[name], "whose": "them", "since": to_iso(since)}
+    landlord.findings.put_due(HandedOver(A, "ext-jordan", FOLLOW_UPS, 1, facts), landlord.now)
     return landlord
 
 
@@ -232,7 +236,7 @@ def measure(exist: int = EXIST) -> list[Figure]:
             200,
             (f"{exist:,} exist, {DUE} rents are due in three days: {found} findings",),
         ),
-        Figure("scan_findings_first_run", runs[0], "findings", 18, ("of the demo portfolio, by twelve scanners",)),
+        Figure("scan_findings_first_run", runs[0], "findings", 18, ("of the demo portfolio, by fourteen scanners",)),
         Figure("scan_findings_second_run", runs[1], "findings", 0, ("a quarter of an hour later",)),
     ]
 

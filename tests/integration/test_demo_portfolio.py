@@ -29,6 +29,7 @@ FIRST_RUN = {
     "arrears_escalation": 1,
     "vacancy": 1,
     "owner_statement": 1,
+    "communication_followup": 1,
 }
 
 
@@ -39,9 +40,9 @@ def cloud() -> Iterator[Cloud]:
         wiring = running.wiring
         for _ in range(2):
             # The second time all of it is there.
-            seed_portfolio(
-                wiring.people_store, wiring.record_store, wiring.scan_store, _account(running), wiring.clock()
-            )
+            stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+            seed_portfolio(*stores, wiring.actors.post, _account(running), wiring.clock())
+        running.settle()
         yield running
 
 
@@ -56,6 +57,7 @@ def counts(cloud: Cloud) -> dict[str, int]:
 def test_the_first_scan_finds_what_there_is_and_the_second_nothing_more(cloud: Cloud) -> None:
     cloud.invoke("scans", {})
     found = cloud.wiring.findings.unsettled(_account(cloud))
+    assert sum(FIRST_RUN.values()) == 18
     assert counts(cloud) == FIRST_RUN, sorted((one.scanner, one.check, one.where) for one in found)
     cloud.clock.shift(timedelta(minutes=15))
     cloud.invoke("scans", {})

@@ -177,16 +177,19 @@ class TextSettled(Record):
     """A text to an outsider has an outcome.
 
     `reference` names the delivery; `own` says that the correspondence itself sent it. `member_id` is who had it sent,
-    empty for Steward by itself. `before` is the outcome it had already, if this one corrects it.
+    empty for Steward by itself. `before` is the outcome it had already, if this one corrects it. A person has `decided`
+    that these very words go out.
     """
 
     KIND: ClassVar[str] = "text_settled"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     channel: Channel
     steward_address: str
     reference: str
     own: bool
+    decided: bool = False
     member_id: str
     status: Literal["sent", "unknown", "failed"]
     before: Literal["", "sent", "unknown"] = ""

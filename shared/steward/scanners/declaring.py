@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
+from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.records.kinds import Facts, Trade
@@ -100,6 +100,31 @@ class Scanning:
     def named(self, name: str) -> Scanner | None:
         """The scanner of this name."""
         return next((one for one in self.scanners if one.name == name), None)
+
+
+# What looks at correspondences, which are no records.
+FOLLOW_UPS = "communication_followup"
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    """Something that is no record and that a scanner is to look at; without `facts` there is nothing to it any more."""
+
+    account_id: str
+    subject_id: str
+    scanner: str
+    revision: int
+    facts: Facts
+
+
+class Elsewhere(Protocol):
+    """Where such things are handed over."""
+
+    def waiting(self, most: int) -> list[HandedOver]:
+        """What has been handed over and not taken."""
+
+    def taken(self, handed: HandedOver) -> None:
+        """Somebody looks at it from now on."""
 
 
 def nine(day: date, zone: ZoneInfo) -> datetime:

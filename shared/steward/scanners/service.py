@@ -11,7 +11,7 @@ from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.records.kinds import RecordKind
 from steward.records.service import Book, Plan, RecordService
-from steward.scanners.declaring import REMINDS_WITHIN, Found, Look, Place, Scanner, Scanning, nine
+from steward.scanners.declaring import REMINDS_WITHIN, Elsewhere, Found, Look, Place, Scanner, Scanning, nine
 from steward.scanners.models import Finding, Settings
 from steward.scanners.store import DueRow, ScanStore
 from steward.scanners.telling import Telling
@@ -32,18 +32,26 @@ class ScanService:
     """Killed at any point, overlapped or run twice, it finds each thing once."""
 
     def __init__(
-        self, store: ScanStore, records: RecordService, scanning: Scanning, telling: Telling, clock: Clock
+        self,
+        store: ScanStore,
+        records: RecordService,
+        scanning: Scanning,
+        telling: Telling,
+        clock: Clock,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self._store = store
         self._records = records
         self._scanning = scanning
         self._telling = telling
         self._clock = clock
+        self._elsewhere = elsewhere
 
     def run(self, has_time: Callable[[], bool]) -> list[str]:
         """Look at all that is due, and tell what was found; the names of scanners that failed, each alone."""
         failed = set()
         self._take_up_settings()
+        self._take_over()
         waiting = list(self._scanning.scanners)
         while waiting and has_time():
             # One that has much to look at keeps no other from its turn.
@@ -196,6 +204,14 @@ class ScanService:
             for record_id in self._looked_at(account_id, scanner) if scanner else ():
                 self._store.due_now(account_id, record_id, name, now)
             self._store.taken_up(account_id, name, revision)
+
+    def _take_over(self) -> None:
+        """What is no record has rows here from now on; whoever is killed in between takes it over once more."""
+        if self._elsewhere is None:
+            return
+        for one in self._elsewhere.waiting(_AT_ONCE):
+            self._store.put_due(one, self._clock())
+            self._elsewhere.taken(one)
 
     def _looked_at(self, account_id: str, scanner: Scanner) -> list[str]:
         """The records of an account's that a scanner may look at."""

@@ -14,6 +14,7 @@ from steward.aws.rows import Rows
 from steward.aws.tables import ABSENT, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
 from steward.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
+from steward.scanners.declaring import HandedOver
 from steward.scanners.models import Finding, Settings
 
 # Findings to be told and settings that were changed wait in the same index; no scanner is called so.
@@ -108,12 +109,12 @@ class ScanStore:
         keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
-    def revisions(self, account_id: str, subject_ids: Sequence[str]) -> dict[str, int]:
-        """At which revision records are; those that were withdrawn are at none."""
-        wanted = [{"owner": partition(account_id, one), "row": "record"} for one in dict.fromkeys(subject_ids)]
+    def still(self, found: Sequence[Finding]) -> list[Finding]:
+        """Those whose subject is as it was when it was seen: the row that its scanner looks at says so."""
+        wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
         items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
-        owners = {partition(account_id, one): one for one in subject_ids}
-        return {owners[item["owner"]]: item["revision"] for item in items if not item["withdrawn"]}
+        now = {(item["owner"], item["row"]): item["revision"] for item in items}
+        return [one for one in found if now.get(_looked_at(one)) == one.revision]
 
     def settings(self, account_id: str) -> dict[str, Settings]:
         """What the account has set, by scanner."""
@@ -146,6 +147,14 @@ class ScanStore:
         key = {"owner": partition(account_id, record_id), "row": f"{DUE}{scanner}"}
         again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
         self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
+
+    def put_due(self, handed: HandedOver, now: datetime) -> None:
+        """Have a scanner look at what is no record, as it is now; not at what there is nothing to any more."""
+        key = {"owner": partition(handed.account_id, handed.subject_id), "row": f"{DUE}{handed.scanner}"}
+        said = {"record_id": handed.subject_id, "account_id": handed.account_id, "revision": handed.revision}
+        due = self._waits(handed.scanner, handed.subject_id, now) if handed.facts else {}
+        facts = json.dumps(dict(handed.facts), separators=(",", ":"), sort_keys=True)
+        self._transact([Put(self._table, {**key, **said, **due, "facts": facts})])
 
     def write(self, operations: Sequence[Operation]) -> bool:
         """All of them, or none: False."""
@@ -191,6 +200,10 @@ class ScanStore:
 def _due_row(scanner: str, item: Item) -> DueRow:
     due_at = str(item.get("due_at", ""))
     return DueRow(item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item))
+
+
+def _looked_at(finding: Finding) -> Key:
+    return partition(finding.account_id, finding.subject_id), f"{DUE}{finding.scanner}"
 
 
 def _facts(item: Item) -> Facts:

@@ -15,7 +15,6 @@ from steward.core.log import logger
 from steward.core.wall_clock import moment_of, on_the_wall
 from steward.people.models import Member, Party
 from steward.people.service import PeopleService
-from steward.records.kinds import partition
 from steward.records.reminders import is_on, next_day
 from steward.records.service import Book
 from steward.scanners.declaring import Scanning, nine
@@ -93,18 +92,12 @@ class Telling:
 
     def _still_so(self, found: Sequence[Finding]) -> list[Finding]:
         """Those whose record has not changed since it was looked at; the others are settled by that."""
-        subjects: dict[str, list[str]] = {}
-        for one in found:
-            subjects.setdefault(one.account_id, []).append(one.subject_id)
-        revisions = {
-            partition(account_id, subject): revision
-            for account_id, some in subjects.items()
-            for subject, revision in self._store.revisions(account_id, some).items()
-        }
-        seen_to = {(account_id, one) for account_id in subjects for one in self._running(account_id, found)}
+        accounts = dict.fromkeys(one.account_id for one in found)
+        unchanged = {one.finding_id for one in self._store.still(found)}
+        seen_to = {(account_id, one) for account_id in accounts for one in self._running(account_id, found)}
         still = []
         for one in found:
-            if revisions.get(partition(one.account_id, one.subject_id)) != one.revision:
+            if one.finding_id not in unchanged:
                 self._store.changed(one, state="resolved")
             elif any((one.account_id, record_id) in seen_to for record_id in _about(one)):
                 self._store.changed(one, state="seen_to")

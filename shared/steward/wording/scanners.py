@@ -32,6 +32,8 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "listing_slow",
         "statement_open",
         "statement_due",
+        "unanswered",
+        "no_answer",
     ]
     where: str
     detail: str

@@ -7,13 +7,13 @@ from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.places import Property
-from steward.portfolio.scanning import duties, letting, looks, owning, reading
+from steward.portfolio.scanning import asking, duties, letting, looks, owning, reading
 from steward.portfolio.scanning import facts as told
 from steward.portfolio.scanning.rents import rent
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import Facts
 from steward.records.service import Book
-from steward.scanners.declaring import Place, Scanner, Scanning
+from steward.scanners.declaring import FOLLOW_UPS, Place, Scanner, Scanning
 from steward.scanners.models import Finding
 from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
 from steward.wording.sentence import Sentence
@@ -121,6 +121,14 @@ SCANNERS = (
         owning.of_statement,
         limits={"statement_day": 5, "before_days": 2},
         calls=("generate_report",),
+    ),
+    Scanner(
+        FOLLOW_UPS,
+        # Correspondences are no records: they are handed over.
+        (),
+        asking.question,
+        asking.of_question,
+        limits={"answer_hours": 24, "urgent_hours": 4, "silent_hours": 48, "silent_again_hours": 96},
     ),
 )
 
