@@ -12,7 +12,8 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
-from tests.support.cloud import Cloud, running_cloud
+from steward.portfolio.reporting import REPORT
+from tests.support.cloud import MARIA, Cloud, running_cloud
 
 # By scanner.
 FIRST_RUN = {
@@ -52,6 +53,17 @@ def _account(cloud: Cloud) -> str:
 
 def counts(cloud: Cloud) -> dict[str, int]:
     return dict(Counter(one.scanner for one in cloud.wiring.findings.unsettled(_account(cloud))))
+
+
+def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> None:
+    before = len(cloud.texts_to(MARIA))
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert not cloud.failures
+    told = "\n".join(cloud.texts_to(MARIA)[before:])
+    assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement of 2026-10 is made.") == 1
+    assert "118 Oak Street, 4B: a message of 2026-11-19 08:30 has had no answer yet." in told
+    assert [one.label for one in cloud.wiring.records.book(_account(cloud)).all(REPORT)] == ["owner_statement"]
 
 
 def test_the_first_scan_finds_what_there_is_and_the_second_nothing_more(cloud: Cloud) -> None:

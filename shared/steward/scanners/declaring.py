@@ -75,7 +75,8 @@ class Scanner:
     `complete` reads what the record alone does not say, once something is found: where that is, whom to remind, or that
     there is nothing to it after all (None). `at_hand` is the same where the row itself says all of it, as it was at
     the revisions on which that `holds`; None has it read. `kinds` are the prefixes of the records it looks at, `calls`
-    what it proposes, for people to read; while there is no such tool, what it finds is told.
+    what it proposes, for people to read; while there is no such tool, what it finds is told. One that `tells` says so
+    beside its call, of which nobody would hear otherwise.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Scanner:
     offsets: tuple[int, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[str, ...] = ()
+    tells: bool = False
 
 
 @dataclass(frozen=True)

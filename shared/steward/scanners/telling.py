@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
+from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
@@ -136,9 +137,10 @@ class Telling:
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
             call=finding.call,
         )
-        operations = self._store.change(finding, state="proposed", told_at=now)
-        if self._store.write([*operations, self._actors.letter(job_id, made)]):
-            self._actors.ring(job_id)
+        scanner = self._scanning.named(finding.scanner)
+        posts = self._news([finding], audience) if scanner and scanner.tells else []
+        posts.append(Post(job_id, made))
+        self._hand_over(self._store.change(finding, state="proposed", told_at=now), posts)
 
     def _named(self, finding: Finding) -> dict[str, str]:
         """The contact its call is about, as people read it."""
@@ -172,18 +174,23 @@ class Telling:
         audience = self._audience(found[0])
         if audience is None:
             return
+        operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
+        self._hand_over(operations, self._news(found, audience))
+
+    def _news(self, found: Sequence[Finding], audience: Audience) -> list[Post]:
+        more = len(found) - _NAMED
+        said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
         posts = []
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
-            more = len(found) - _NAMED
-            said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
             party = Party.of(member, audience.address)
             news = ScanNews(party=party, urgent=found[0].urgent, text=str(render(said, member.language)))
             posts.append(Post(conversation_id, news))
-        operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
-        operations += [self._actors.letter(post.conversation_id, post.event) for post in posts]
-        if self._store.write(operations):
-            for post in posts:
-                self._actors.ring(post.conversation_id)
+        return posts
+
+    def _hand_over(self, changes: Sequence[Operation], posts: Sequence[Post]) -> None:
+        if self._store.write([*changes, *(self._actors.letter(one.conversation_id, one.event) for one in posts)]):
+            for one in posts:
+                self._actors.ring(one.conversation_id)
 
     def _audience(self, finding: Finding) -> Audience | None:
         """Who sees to it, as they are now; None where nobody is left."""

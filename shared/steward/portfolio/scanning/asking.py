@@ -33,7 +33,7 @@ def question(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) ->
     if not passed:
         return Look((), coming)
     at, name = passed[-1]
-    detail = f"{since.astimezone(zone):%Y-%m-%d %H:%M}"
+    detail = _shown(since, zone)
     found = Found(f"{name}:{since.isoformat()}", "unanswered" if theirs else "no_answer", at, detail=detail)
     return Look((found,), coming)
 
@@ -45,8 +45,15 @@ def of_question(book: Book, facts: Facts, found: Found) -> Found | None:
     vendors = book.under(contact, VENDOR, Vendor, open_only=True)
     if soon and not any(_is_urgent(book, one.record_id) for one in (*tenancies, *vendors)):
         return None
-    where = next(_places(book, contact, tenancies, vendors), None)
+    where, zone = next(_places(book, contact, tenancies, vendors), ("", ""))
+    since = moment_in(facts, "since")
+    if since and zone:
+        found = replace(found, detail=_shown(since, ZoneInfo(zone)))
     return replace(found, where=where) if where else None
+
+
+def _shown(since: datetime, zone: ZoneInfo) -> str:
+    return f"{since.astimezone(zone):%Y-%m-%d %H:%M}"
 
 
 def _is_urgent(book: Book, parent_id: str) -> bool:
@@ -54,8 +61,9 @@ def _is_urgent(book: Book, parent_id: str) -> bool:
     return any(one.urgency in _URGENT and one.state != "on_hold" for one in jobs)
 
 
-def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Vendor]) -> Iterator[str]:
-    yield from (place_of(book, one) for one in tenancies)
-    yield from (", ".join(one.trades) for one in vendors)
-    yield from (place_of(book, one) for one in book.under(contact, APPLICATION, Application, open_only=True))
-    yield from (one.name for one in book.under(contact, PROPERTY, Property, open_only=True))
+def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Vendor]) -> Iterator[tuple[str, str]]:
+    """Where they have to do with, and its zone if it has one."""
+    yield from ((place_of(book, one), one.zone) for one in tenancies)
+    yield from ((", ".join(one.trades), "") for one in vendors)
+    yield from ((place_of(book, one), "") for one in book.under(contact, APPLICATION, Application, open_only=True))
+    yield from ((one.name, one.zone) for one in book.under(contact, PROPERTY, Property, open_only=True))

@@ -121,6 +121,7 @@ SCANNERS = (
         owning.of_statement,
         limits={"statement_day": 5, "before_days": 2},
         calls=("generate_report",),
+        tells=True,
     ),
     Scanner(
         FOLLOW_UPS,

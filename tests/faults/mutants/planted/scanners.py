@@ -24,6 +24,13 @@ NEAR = (
 
 MUTANTS = (
     Mutant(
+        "made-and-kept-quiet",
+        "an owner's statement is made and nobody hears of it",
+        _TELLING,
+        "if scanner and scanner.tells else []",
+        "if scanner is None else []",
+    ),
+    Mutant(
         "a-day-that-begins-anew",
         "who writes again has their day of waiting begin anew",
         "correspondence/fold.py",
