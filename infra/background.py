@@ -187,8 +187,8 @@ SCANS = FunctionSpec(
         "records": ("Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
         # Who sees to it.
         "people": GATES,
-        # What it tells them and proposes, and in which conversation.
-        "conversations": (*PUT_ROW, "BatchGetItem"),
+        # What it tells them and proposes, and in which conversation; who waits for whom is handed over there.
+        "conversations": (*PUT_ROW, "BatchGetItem", "Query", "DeleteItem"),
     },
     indexes={"records": ("Query",)},
     objects=(PAYLOADS,),

@@ -103,6 +103,8 @@ TOOLS = (
         "channels",
         people=(*GATES, "UpdateItem"),
         sends=("deliveries",),
+        # In which conversation a member is told something.
+        conversations=("BatchGetItem",),
         # What a reminder is about, and that somebody was reminded.
         records=("GetItem", "PutItem", "UpdateItem"),
     ),

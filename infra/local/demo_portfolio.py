@@ -22,6 +22,7 @@ from steward.portfolio.market import Comparable, comparable_id_of
 from steward.portfolio.obligations import missing, saved
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.scanning.facts import STATEMENTS
 from steward.portfolio.scanning.rents import rents
 from steward.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -29,6 +30,7 @@ from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.reminders import switched
 from steward.records.service import Book, Plan
+from steward.scanners.models import Settings
 from steward.wording.reminders import ReminderName
 
 # How long before the first day the records begin, and how far ahead rents are written.
@@ -81,6 +83,17 @@ class DemoPortfolio:
         yield Step(self._at(-2), partial(self._application, "Ada Brandt", complete=True))
         yield Step(self._at(-1), self._roof)
         yield Step(self._at(-1), self._seen)
+
+    @property
+    def settings(self) -> Settings:
+        """Statements are made on the first day's day of the month."""
+        limits = {"statement_day": self._day.day}
+        return Settings(account_id=self._account, scanner=STATEMENTS, limits=limits, revision=1)
+
+    @property
+    def waits(self) -> tuple[str, datetime]:
+        """Who has asked when somebody comes, and has had no answer."""
+        return "Jordan Wells", self._at(-1) + timedelta(minutes=30)
 
     def _at(self, days: int, hour: int = 8) -> datetime:
         return datetime.combine(self._on(days), time(hour), ZoneInfo(ZONE))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from infra.local.aws import Aws
@@ -25,19 +25,24 @@ from infra.local.demo import (
 from infra.local.demo_lets import PEOPLE
 from infra.local.demo_portfolio import DemoPortfolio, Step
 from infra.local.world.google import client_secret_of, mail_secret
+from steward.actors.events import Post
+from steward.actors.store import DynamoActorStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
+from steward.channels.events import TextReceived
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.models import Contact, Role
+from steward.people.addresses import correspondence_id
+from steward.people.models import FIRST_CHANNEL, Account, Contact, Role
 from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from steward.people.store import DynamoPeopleStore, PeopleStore
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.service import RecordService
 from steward.records.store import RecordStore
+from steward.scanners.store import ScanStore
 
 
 def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
@@ -50,11 +55,49 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
     account_id = seed_account(people, demo_plan(), utc_now())
     if portfolio:
         records = RecordStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows, PORTFOLIO)
-        seed_portfolio(people, records, account_id, utc_now())
+        scans = ScanStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows)
+        actors = DynamoActorStore(
+            Table(clients.dynamodb(), outputs["ConversationsTable"]),
+            Table(clients.dynamodb(), outputs["InboundIdsTable"]),
+            _not_asked,
+            _not_asked,
+            _not_asked,
+            rows,
+        )
+        # Whoever sweeps rings for it.
+        seed_portfolio(people, records, scans, lambda posts: actors.post(posts, utc_now()), account_id, utc_now())
     return account_id
 
 
-def seed_portfolio(people: PeopleStore, records: RecordStore, account_id: str, now: datetime) -> None:
+def _not_asked() -> Any:
+    raise NotImplementedError("events are put into mailboxes here, and nothing else")
+
+
+def _asked(account: Account, contacts: Sequence[Contact], name: str, at: datetime) -> Post:
+    contact = next(one for one in contacts if one.name == name)
+    assert contact.phone
+    event = TextReceived(
+        account_id=account.account_id,
+        channel=FIRST_CHANNEL,
+        steward_address=account.number,
+        contact_id=contact.contact_id,
+        provider_id=f"demo-{account.account_id}",
+        received_at=at,
+        address=contact.phone,
+        name=contact.name,
+        text="When does somebody come to look at the sink?",
+    )
+    return Post(correspondence_id(account.account_id, contact.phone), event, inbound_id=event.provider_id)
+
+
+def seed_portfolio(
+    people: PeopleStore,
+    records: RecordStore,
+    scans: ScanStore,
+    post: Callable[[Sequence[Post]], object],
+    account_id: str,
+    now: datetime,
+) -> None:
     """Give an account the demo portfolio and the people in it, once."""
     account = people.account(account_id)
     if account is None or account.trade:
@@ -67,8 +110,11 @@ def seed_portfolio(people: PeopleStore, records: RecordStore, account_id: str, n
             people.put_contact(account, new)
     who = {one.name: one.contact_id for one in people.contacts(account_id)}
     who |= {one.name: one.member_id for one in people.members(account_id)}
-    for number, step in enumerate(DemoPortfolio(account_id, now.astimezone(ZoneInfo(ZONE)).date(), who).steps()):
+    portfolio = DemoPortfolio(account_id, now.astimezone(ZoneInfo(ZONE)).date(), who)
+    for number, step in enumerate(portfolio.steps()):
         RecordService(records, PORTFOLIO, partial(_at, step)).change(account_id, f"demo-{number}", "", step.plan)
+    scans.put_settings(portfolio.settings, now)
+    post([_asked(account, people.contacts(account_id), *portfolio.waits)])
     # Last, because this says that all of it is there: a crash before this line is made good by a rerun.
     people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))
 

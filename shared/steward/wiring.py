@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from steward.people.models import Member
     from steward.plans.models import PlanState
     from steward.plans.working import PlanFacts
+    from steward.scanners.declaring import Elsewhere
     from steward.schedules.fold import Audience
     from steward.schedules.models import JobState
     from steward.watchers.models import WatcherState
@@ -52,6 +53,11 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
         """See `ScannersWire`."""
         return lambda account_id, ids: {one.subject_id for one in self.workflows.running_on(account_id, ids)}
+
+    @property
+    def elsewhere(self) -> Elsewhere:
+        """See `ScannersWire`: correspondences."""
+        return self.follow_ups
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -87,7 +93,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                     self.people.attention,
                     self._due_jobs,
                     self._act_outside,
-                    (said.after, spending.after, self.correspondences.after),
+                    (said.after, spending.after, self.correspondences.after, self.follow_ups.after),
                 ),
                 JobKind(self._audience_of, (self.job_lines.after,)),
                 WatcherKind(self._facts_of, lambda: self.reader, (spending_of(self.limit_store.spent),)),

@@ -8,6 +8,7 @@ nothing else of them may be asked for.
 from __future__ import annotations
 
 import bisect
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,16 +20,18 @@ from zoneinfo import ZoneInfo
 from infra.local.demo import ZONE
 from infra.local.demo_portfolio import DemoPortfolio
 from steward.aws.rows import Rows
-from steward.aws.tables import ABSENT, Added, Condition, Item, Operation, Put, Table, Update
+from steward.aws.tables import ABSENT, Added, Condition, ConditionFailed, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
+from steward.portfolio.collecting import charged
 from steward.portfolio.entries import Charge
 from steward.portfolio.scanning.table import landlords
 from steward.portfolio.tenancies import Tenant
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import due_shards
 from steward.records.models import TradeRecord
-from steward.records.service import RecordService
+from steward.records.service import Book, Plan, RecordService
 from steward.records.store import RecordStore
+from steward.scanners.declaring import FOLLOW_UPS, HandedOver
 from steward.scanners.service import ScanService
 from steward.scanners.store import ScanStore
 from tests.bench.figures import Figure
@@ -81,7 +84,12 @@ class MemoryRecords:
             yield item
 
     def transact(self, operations: Sequence[Operation]) -> None:
-        """Write; nobody else does, so conditions hold."""
+        """Write all of it, or nothing where a condition does not hold: those read nothing for us."""
+        for one in operations:
+            key = one.item if isinstance(one, Put) else one.key
+            there = self._rows[str(key["owner"])].get(str(key["row"]), {})
+            if one.condition and not _holds(one.condition, there):
+                raise ConditionFailed
         for one in operations:
             key = one.item if isinstance(one, Put) else one.key
             rows, name = self._rows[str(key["owner"])], str(key["row"])
@@ -93,6 +101,22 @@ class MemoryRecords:
                 rows[name] = after
             if "due_shard" in after:
                 bisect.insort(self._due[after["due_shard"]], (after["due_at"], str(key["owner"]), name))
+
+
+_PART = re.compile(r"(attribute_(?:not_)?exists)\(#(\w+)\)|#(\w+) = (:\w+)")
+
+
+def _holds(condition: Condition, there: Item) -> bool:
+    parts = list(_PART.finditer(condition.expression))
+    if len(parts) != condition.expression.count("#"):
+        raise NotImplementedError(condition.expression)
+    for part in parts:
+        exists, of, name, value = part.groups()
+        if exists and (of in there) != (exists == "attribute_exists"):
+            return False
+        if name and (name not in there or there[name] != condition.values[value]):
+            return False
+    return True
 
 
 def _updated(before: Item, update: Update) -> Item:
@@ -119,7 +143,11 @@ class Scanned:
 
     def put(self, change_id: str, at: datetime, *records: TradeRecord) -> None:
         """New records, written at a moment."""
-        RecordService(self.store, PORTFOLIO, lambda: at).change(A, change_id, "", lambda _: records)
+        self.do(change_id, at, lambda _: records)
+
+    def do(self, change_id: str, at: datetime, plan: Plan) -> None:
+        """A change, made at a moment."""
+        RecordService(self.store, PORTFOLIO, lambda: at).change(A, change_id, "", plan)
 
     def run(self) -> int:
         """A run; how many items it read."""
@@ -152,7 +180,7 @@ def many(exist: int, due: int) -> Scanned:
         fields = {"tenancy_id": f"tcy-{number}", "property_id": "prop-1", "type": "rent", "amount": usd(145_000)}
         due_on = {"due_on": _DAY + timedelta(days=3)}
         charge = Charge.model_validate({"account_id": A, "record_id": f"chg-{number}", **fields, **due_on})
-        landlord.put(f"charge-{number}", before, charge)
+        landlord.do(f"charge-{number}", before, partial(_charged, charge))
     # Whatever else looks at a rent has done so.
     for row in landlord.findings.due("arrears_escalation", landlord.now, due):
         landlord.findings.look_ended(row, landlord.now + timedelta(days=3), ())
@@ -164,13 +192,22 @@ def many(exist: int, due: int) -> Scanned:
     return landlord
 
 
+def _charged(charge: Charge, book: Book) -> Sequence[TradeRecord]:
+    return charged(book, charge)
+
+
 def demo() -> Scanned:
     """The demo portfolio, at nine on its first day."""
     landlord = Scanned()
     who = defaultdict(lambda: "ctc-somebody", {"Maria Gomez": "mbr-maria"})
-    for number, step in enumerate(DemoPortfolio(A, _DAY, who).steps()):
+    demo = DemoPortfolio(A, _DAY, who)
+    for number, step in enumerate(demo.steps()):
         service = RecordService(landlord.store, PORTFOLIO, partial(_moment, step.at))
         service.change(A, f"demo-{number}", "", step.plan)
+    landlord.findings.put_settings(demo.settings, landlord.now)
+    name, since = demo.waits
+    facts = {"contact": who[name], "whose": "them", "since": to_iso(since)}
+    landlord.findings.put_due(HandedOver(A, "ext-jordan", FOLLOW_UPS, 1, facts), landlord.now)
     return landlord
 
 
@@ -199,7 +236,7 @@ def measure(exist: int = EXIST) -> list[Figure]:
             200,
             (f"{exist:,} exist, {DUE} rents are due in three days: {found} findings",),
         ),
-        Figure("scan_findings_first_run", runs[0], "findings", 18, ("of the demo portfolio, by twelve scanners",)),
+        Figure("scan_findings_first_run", runs[0], "findings", 18, ("of the demo portfolio, by fourteen scanners",)),
         Figure("scan_findings_second_run", runs[1], "findings", 0, ("a quarter of an hour later",)),
     ]
 

@@ -19,8 +19,8 @@ from tests.support.outsiders import account_of
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 _WEEK, _SOON = timedelta(days=8), timedelta(days=20)
-# What could not be looked at is looked at again after an hour; the last look changes nothing.
-_LOOKS, _LATER = 3, 3_660
+# What could not be looked at is looked at by the next run; the last look changes nothing.
+_LOOKS, _LATER = 3, 900
 
 
 def _noted(_request: ModelRequest) -> Step:
@@ -44,7 +44,7 @@ def _repaired(stage: Stage) -> None:
 
 
 def _scans(stage: Stage) -> bool:
-    """The clock has the scanners look; again an hour later, if that came to nothing."""
+    """The clock has the scanners look; again a quarter of an hour later, if that came to nothing."""
     if stage.looks >= _LOOKS:
         return False
     if stage.looks:

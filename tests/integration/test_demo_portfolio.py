@@ -12,9 +12,10 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
-from tests.support.cloud import Cloud, running_cloud
+from steward.portfolio.reporting import REPORT
+from tests.support.cloud import MARIA, Cloud, running_cloud
 
-# By scanner; two of the fourteen there will be are not there yet.
+# By scanner.
 FIRST_RUN = {
     "lease_lifecycle": 1,
     "rent_collection": 1,
@@ -28,6 +29,8 @@ FIRST_RUN = {
     "payment_plans": 1,
     "arrears_escalation": 1,
     "vacancy": 1,
+    "owner_statement": 1,
+    "communication_followup": 1,
 }
 
 
@@ -38,7 +41,9 @@ def cloud() -> Iterator[Cloud]:
         wiring = running.wiring
         for _ in range(2):
             # The second time all of it is there.
-            seed_portfolio(wiring.people_store, wiring.record_store, _account(running), wiring.clock())
+            stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+            seed_portfolio(*stores, wiring.actors.post, _account(running), wiring.clock())
+        running.settle()
         yield running
 
 
@@ -50,9 +55,21 @@ def counts(cloud: Cloud) -> dict[str, int]:
     return dict(Counter(one.scanner for one in cloud.wiring.findings.unsettled(_account(cloud))))
 
 
+def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> None:
+    before = len(cloud.texts_to(MARIA))
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert not cloud.failures
+    told = "\n".join(cloud.texts_to(MARIA)[before:])
+    assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement of 2026-10 is made.") == 1
+    assert "118 Oak Street, 4B: a message of 2026-11-19 08:30 has had no answer yet." in told
+    assert [one.label for one in cloud.wiring.records.book(_account(cloud)).all(REPORT)] == ["owner_statement"]
+
+
 def test_the_first_scan_finds_what_there_is_and_the_second_nothing_more(cloud: Cloud) -> None:
     cloud.invoke("scans", {})
     found = cloud.wiring.findings.unsettled(_account(cloud))
+    assert sum(FIRST_RUN.values()) == 18
     assert counts(cloud) == FIRST_RUN, sorted((one.scanner, one.check, one.where) for one in found)
     cloud.clock.shift(timedelta(minutes=15))
     cloud.invoke("scans", {})

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from steward.actors.service import ActorService
-from steward.aws.tables import Condition, Operation, Put, Table
+from steward.aws.tables import Condition, Operation, Put, Table, TransactionContended
 from steward.records.service import RecordService
 from steward.records.store import RecordStore
 from steward.scanners.events import ScanNews
 from steward.scanners.models import Finding
 from steward.scanners.service import ScanService
 from steward.scanners.setting import Changes, ScannerRefused, ScannerSettings
-from steward.scanners.store import ScanStore
+from steward.scanners.store import DueRow, ScanStore
 from steward.scanners.telling import Telling
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
 from tests.support.stores import fresh_wiring
@@ -209,6 +209,27 @@ def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is
     clinic.scan()
     assert clinic.settings.unsettled(A) == []
     assert len(clinic.texts) == 1
+
+
+def test_what_a_passing_outage_kept_from_being_looked_at_is_looked_at_by_the_next_run(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    ended, tries = clinic.store.look_ended, 0
+
+    def refused(due: DueRow, again_at: datetime | None, found: Sequence[Finding], *more: Any, **said: Any) -> bool:
+        nonlocal tries
+        tries += bool(found)
+        if tries == 1:
+            tries += 1
+            raise TransactionContended
+        return ended(due, again_at, found, *more, **said)
+
+    clinic.store.look_ended = refused  # type: ignore[method-assign]
+    clinic.scan()
+    assert (clinic.found, clinic.texts) == ([], [])
+    clinic.now += timedelta(minutes=15)
+    clinic.scan()
+    assert (len(clinic.found), len(clinic.texts)) == (1, 1)
 
 
 def test_a_setting_is_taken_up_for_what_is_there_already(clinic: Clinic) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote
+from steward.channels.events import ChannelNews, DeliverySettled, MemberTold, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.conversations.events import (
     AbbreviationMade,
@@ -221,6 +221,14 @@ def events() -> st.SearchStrategy[Event]:
         ),
         st.builds(RepositoryNews, party=st.just(PARTY), text=texts),
         st.builds(ScanNews, party=st.just(PARTY), urgent=st.booleans(), text=texts),
+        st.builds(
+            MemberTold,
+            party=st.just(PARTY),
+            urgent=st.booleans(),
+            provenance=st.sampled_from(["account", "outside"]),
+            by_name=texts,
+            text=texts,
+        ),
         st.builds(WatcherNews, party=st.just(PARTY), notice=st.just("expired"), address=texts),
         st.builds(TimerFired, timer=st.just("facts"), subject=st.sampled_from(["asked", to_iso(NOW)])),
         st.builds(TimerFired, timer=st.just("idle"), subject=st.sampled_from(["overdue", to_iso(NOW)])),

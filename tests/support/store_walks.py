@@ -37,6 +37,7 @@ from steward.portfolio.places import PROPERTY
 from steward.portfolio.upkeep import MAINTENANCE
 from steward.records.models import RecordChange
 from steward.records.store import Move
+from steward.scanners.declaring import HandedOver
 from steward.scanners.models import Finding, Settings
 from steward.scanners.store import DueRow
 from steward.search.engine import Index
@@ -635,6 +636,11 @@ def _due_row(side: Side, record_id: str) -> DueRow:
     return DueRow(side.account_id, record_id, "maintenance_followup", to_iso(NOW), 1, {})
 
 
+def _handed(side: Side) -> HandedOver:
+    facts = {"contact": side.contact.contact_id, "whose": "them", "since": to_iso(NOW)}
+    return HandedOver(side.account_id, f"ext-{side.letter}", "communication_followup", 1, facts)
+
+
 def _scanner(side: Side) -> Settings:
     return Settings(account_id=side.account_id, scanner="vacancy", revision=1)
 
@@ -655,12 +661,18 @@ SCANS: Mapping[str, Walk] = {
         a.account_id, "maintenance_followup", [a.repair().record_id, b.repair().record_id]
     ),
     "unsettled": lambda a, b: a.wiring.scan_store.unsettled(a.account_id),
-    "revisions": lambda a, b: a.wiring.scan_store.revisions(a.account_id, [a.repair().record_id, b.repair().record_id]),
+    "still": lambda a, b: a.wiring.scan_store.still([_finding(a)]),
+    "put_due": lambda a, b: a.wiring.scan_store.put_due(_handed(a), NOW),
     "settings": lambda a, b: a.wiring.scan_store.settings(a.account_id),
     "put_settings": lambda a, b: a.wiring.scan_store.put_settings(_scanner(a), NOW),
     "taken_up": lambda a, b: a.wiring.scan_store.taken_up(a.account_id, "vacancy", 1),
     "due_now": lambda a, b: a.wiring.scan_store.due_now(a.account_id, b.repair().record_id, "vacancy", NOW),
     "write": lambda a, b: a.wiring.scan_store.write(a.wiring.scan_store.change(_finding(a), state="told")),
+}
+FOLLOWED: Mapping[str, Walk] = {
+    "after": lambda a, b: a.wiring.follow_ups.after(_next_step(a)),
+    "waiting": lambda a, b: [one for one in a.wiring.follow_ups.waiting(9) if one.account_id == a.account_id],
+    "taken": lambda a, b: a.wiring.follow_ups.taken(_handed(a)),
 }
 MATCHED_CALLS: Mapping[str, Walk] = {
     "operations": lambda a, b: a.rows_of_effects(a.matched()),
@@ -742,6 +754,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "LearningStore": LEARNING,
     "RecordStore": RECORDS,
     "ScanStore": SCANS,
+    "FollowUps": FOLLOWED,
     "MatchedCallStore": MATCHED_CALLS,
     "LookWriter": LOOK_WRITER,
     "LookStore": LOOKS,

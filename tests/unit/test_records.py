@@ -17,6 +17,7 @@ from steward.autonomy.events import PauseChanged
 from steward.channels.events import (
     ChannelNews,
     DeliverySettled,
+    MemberTold,
     MessageReceived,
     OutsiderWrote,
     SendsRefused,
@@ -468,6 +469,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: StepEnded(child="sub-1", outcome=OUTCOME),
     lambda: RepositoryNews(party=PARTY, text=SECRET),
     lambda: ScanNews(party=PARTY, text=SECRET),
+    lambda: MemberTold(party=PARTY, by_name=SECRET, text=SECRET),
     lambda: Finding(
         account_id="a",
         finding_id="fnd-1",

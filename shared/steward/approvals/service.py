@@ -308,7 +308,10 @@ class ApprovalService:
 
         def name_of(contact_id: str) -> str | None:
             contact = self._people.contact(approval.account_id, contact_id)
-            return contact.name if contact else None
+            if contact is None:
+                member = self._people.member(approval.account_id, contact_id)
+                return member.name if member else None
+            return contact.name
 
         said = shown(tool, arguments, name_of, approval.parts, language, files_in(approval.resolved))
         return [*_subject(approval, language), *said]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from steward.channels.port import Keyword
 from steward.core.documents import Document
-from steward.core.provenance import Quote, addresses_of
+from steward.core.provenance import Provenance, Quote, addresses_of
 from steward.core.records import Personal, Record
 from steward.core.threads import Thread
 from steward.people.models import Channel, Party
@@ -57,6 +57,21 @@ class ChannelNews(Record):
     def persons(self) -> tuple[str, ...]:
         """The member, and their address."""
         return (self.party.member_id, self.address)
+
+
+class MemberTold(Record):
+    """Another member, `by_name`, has this one told something; what is `urgent` breaks quiet hours.
+
+    Its `provenance` is `outside` if any of the words are somebody's outside and no person has approved them.
+    """
+
+    KIND: ClassVar[str] = "member_told"
+
+    party: Party
+    urgent: bool = False
+    provenance: Provenance = "account"
+    by_name: Annotated[str, Personal("")]
+    text: Annotated[str, Personal()]
 
 
 class SendsRefused(Record):
@@ -162,16 +177,19 @@ class TextSettled(Record):
     """A text to an outsider has an outcome.
 
     `reference` names the delivery; `own` says that the correspondence itself sent it. `member_id` is who had it sent,
-    empty for Steward by itself. `before` is the outcome it had already, if this one corrects it.
+    empty for Steward by itself. `before` is the outcome it had already, if this one corrects it. A person has `decided`
+    that these very words go out.
     """
 
     KIND: ClassVar[str] = "text_settled"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     channel: Channel
     steward_address: str
     reference: str
     own: bool
+    decided: bool = False
     member_id: str
     status: Literal["sent", "unknown", "failed"]
     before: Literal["", "sent", "unknown"] = ""

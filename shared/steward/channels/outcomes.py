@@ -76,6 +76,7 @@ def text_settled(
         steward_address=delivery.from_address,
         reference=delivery.reference,
         own=is_correspondence(delivery.conversation_id) and delivery.call_id is None,
+        decided=delivery.decided,
         member_id=delivery.member_id,
         status=cast("Literal['sent', 'unknown', 'failed']", status.value),
         before=cast("Literal['', 'sent', 'unknown']", before.value if corrects else ""),

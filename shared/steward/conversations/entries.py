@@ -161,6 +161,7 @@ Topic = Literal[
     "watcher_trouble",
     "watcher_ended",
     "channel_news",
+    "member_told",
     "plan_ended",
     "repository_news",
     "found_in_records",

@@ -9,7 +9,14 @@ from pydantic import BaseModel, ConfigDict
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.channels.events import (
+    ChannelNews,
+    DeliverySettled,
+    MemberTold,
+    MessageReceived,
+    OutsiderWrote,
+    SendsRefused,
+)
 from steward.conversations.entries import Usage
 from steward.conversations.jobs import JobKind
 from steward.conversations.models import Report
@@ -259,6 +266,7 @@ Event = (
     | AppReported
     | ScanNews
     | WorkflowNews
+    | MemberTold
 )
 
 EVENT_KINDS = (
@@ -296,4 +304,5 @@ EVENT_KINDS = (
     AppReported,
     ScanNews,
     WorkflowNews,
+    MemberTold,
 )

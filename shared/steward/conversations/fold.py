@@ -41,7 +41,14 @@ from typing import assert_never
 from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
+from steward.channels.events import (
+    ChannelNews,
+    DeliverySettled,
+    MemberTold,
+    MessageReceived,
+    OutsiderWrote,
+    SendsRefused,
+)
 from steward.conversations.asking import ask_timer_fired
 from steward.conversations.compression import compression_made
 from steward.conversations.decisions import (
@@ -96,7 +103,7 @@ from steward.conversations.watching import (
     watcher_news,
 )
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
-from steward.core.provenance import addresses_of
+from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.scanners.events import ScanNews
@@ -111,6 +118,7 @@ from steward.wording.conversations import (
     EmptyMessage,
     MayNotHaveReached,
     NotDelivered,
+    ToldByMember,
 )
 from steward.wording.integrations import OtherAccount
 from steward.wording.sentence import Quoted, verbatim
@@ -138,6 +146,7 @@ _SAYS_WHOSE = (
     AppReported,
     ScanNews,
     WorkflowNews,
+    MemberTold,
 )
 
 
@@ -228,6 +237,8 @@ def fold(step: Step, event: Event) -> Step:
         case ScanNews():
             tell = Step.tell if event.urgent else tell_in_time
             return tell(step, "found_in_records", verbatim(event.text), for_model=True)
+        case MemberTold():
+            return _member_told(step, event)
         case WorkflowNews():
             return tell_in_time(step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True)
         case AppChanged():
@@ -238,6 +249,15 @@ def fold(step: Step, event: Event) -> Step:
             return step.with_state(job_reports=(*step.state.job_reports, event.report))
         case _:
             assert_never(event)
+
+
+def _member_told(step: Step, event: MemberTold) -> Step:
+    said = ToldByMember(who=event.by_name, said=Quoted(event.text))
+    tell = Step.tell if event.urgent else tell_in_time
+    if event.provenance != "outside":
+        return tell(step, "member_told", said, for_model=True)
+    quote = Quote(who=event.by_name, said=event.text, what="message of a member's")
+    return tell(step, "member_told", said, for_model=True, provenance="outside", quoted=quote)
 
 
 def _message_received(step: Step, event: MessageReceived) -> Step:

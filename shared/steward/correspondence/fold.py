@@ -11,7 +11,7 @@ from steward.conversations import fold as conversation
 from steward.conversations.entries import InboundEntry, OutboundEntry
 from steward.conversations.steps import Step, begin
 from steward.core.text import shorten
-from steward.correspondence.models import Correspondence, CorrespondenceState, Outsider
+from steward.correspondence.models import Correspondence, CorrespondenceState, OpenQuestion, Outsider
 from steward.people.models import Party
 from steward.tools.events import ToolFinished
 from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
@@ -88,7 +88,10 @@ def text_received(step: Step, event: TextReceived) -> Step:
     step = with_known(step, inbound=known.inbound + 1, contact_id=event.contact_id)
     if event.keyword:
         return step
-    return begin(with_known(step, unhandled=(*known.unhandled, seq)))
+    asked = known.open
+    if asked is None or asked.whose != "them":
+        asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
+    return begin(with_known(step, unhandled=(*known.unhandled, seq), open=asked))
 
 
 def text_settled(step: Step, event: TextSettled) -> Step:
@@ -116,11 +119,21 @@ def text_settled(step: Step, event: TextSettled) -> Step:
         settled = (*known.settled, event.reference)[-_SETTLED_KEPT:]
         # Only a contact has a name here; whoever has never written was never met in any other way.
         tier = "known" if known.tier == "stranger" and event.name else known.tier
-        step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier)
+        step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier, open=_answered(step, event))
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))
     return step.told(AnswerNotDelivered(form=event.status, reason=event.reason, words=words))
+
+
+def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
+    """What is open once this has gone out: whoever decided on its words waits; what Steward answers asks nothing."""
+    if event.own:
+        return None
+    if not event.decided:
+        # A reminder in fixed words answers nobody, and asks for no answer.
+        return known_of(step).open
+    return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
 
 
 def notice_due(step: Step) -> Step:

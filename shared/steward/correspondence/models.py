@@ -41,6 +41,17 @@ class Outsider(_Value):
         return self.name or self.address
 
 
+class OpenQuestion(_Value):
+    """Who waits for the other side since when: `them` for us, or `us` for them. `seq` is where the text stands.
+
+    That follows from who wrote last and who decided it, never from what it says.
+    """
+
+    whose: Literal["them", "us"]
+    since: datetime
+    seq: int
+
+
 class Correspondence(_Value):
     """What a correspondence knows besides its log; its size does not depend on the log's length.
 
@@ -48,6 +59,7 @@ class Correspondence(_Value):
     reference, `replied_at` the automatic replies of the last day, `ran` the tools that have run for the texts at hand.
     `unreported` counts texts that were answered since the members concerned were last told, at `noticed_at`. At
     `digest_hour`, if it is set, strangers wrote more than is told one by one, and the owners are to hear of the rest.
+    `open` is the question nobody has answered yet.
     """
 
     first_at: datetime
@@ -65,12 +77,13 @@ class Correspondence(_Value):
     noticed_at: datetime | None = None
     unreported: int = 0
     digest_hour: str = ""
+    open: OpenQuestion | None = None
 
 
 class CorrespondenceState(ConversationState):
     """A correspondence. Its party has no address, and its member is who answers for what it does."""
 
-    VERSION: ClassVar[int] = 9
+    VERSION: ClassVar[int] = 10
     RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
     KEEPS_REPORTS: ClassVar[bool] = False

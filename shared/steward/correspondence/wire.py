@@ -12,6 +12,7 @@ from steward.people.addresses import correspondence_id
 if TYPE_CHECKING:
     from steward.conversations.rebuild import OtherList
     from steward.core.threads import Thread
+    from steward.correspondence.following import FollowUps
     from steward.correspondence.models import CorrespondenceState
     from steward.correspondence.scopes import ScopeService, ScopeStore
     from steward.correspondence.service import ThreadService
@@ -63,6 +64,13 @@ class CorrespondenceWire(ConversationsWire):
         """Where an account was written to last from an address, if that has threads."""
         state: CorrespondenceState | None = self.actor_store.state(correspondence_id(account_id, address))
         return state.thread if state else None
+
+    @cached_property
+    def follow_ups(self) -> FollowUps:
+        """Who waits for whom, for accounts whose records are looked at."""
+        from steward.correspondence.following import FollowUps
+
+        return FollowUps(self.conversations_table, lambda account_id: bool(self.trade_of(account_id)))
 
     @cached_property
     def threads(self) -> ThreadService:

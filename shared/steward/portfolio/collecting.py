@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Allocation, Charge, Expense, Payment
-from steward.portfolio.places import Property, Refused
+from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Addressed, Allocation, Charge, Expense, Payment
+from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.records.models import TradeRecord
 from steward.records.money import Money, total
@@ -24,6 +24,7 @@ def charged(book: Book, charge: Charge) -> list[TradeRecord]:
         raise Refused(f"this tenancy's money is in {tenancy.currency}")
     if book.find(charge.record_id, Charge):
         raise Refused("that has been charged already")
+    charge = charge.model_copy(update={"addressed": _addressed(book, tenancy)})
     if book.balance(tenancy.record_id, tenancy.currency).minor >= 0:
         # Nothing was paid ahead.
         return [charge]
@@ -130,6 +131,14 @@ def _open_tenancy(book: Book, tenancy_id: str) -> Tenancy:
     if not TENANCY.states.is_open(tenancy.state):
         raise Refused(f"the tenancy is {tenancy.state}: nothing is charged any more")
     return tenancy
+
+
+def _addressed(book: Book, tenancy: Tenancy) -> Addressed | None:
+    unit = book.find(tenancy.unit_id, Unit)
+    if unit is None:
+        return None
+    at = {"tenancy_at": tenancy.revision, "unit_at": unit.revision}
+    return Addressed(lead=tenancy.lead, unit_id=unit.record_id, label=unit.label, **at)
 
 
 def _pays(payment: Payment, charge_id: str) -> bool:

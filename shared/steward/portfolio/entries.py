@@ -18,10 +18,24 @@ from steward.records.states import States
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 
 
+class Addressed(Part):
+    """Whom something is asked of, and where they live: as tenancy and unit said it at these revisions."""
+
+    lead: str
+    unit_id: str
+    label: str
+    tenancy_at: int
+    unit_at: int
+
+
 class Charge(TradeRecord):
-    """What a tenancy owes for something; `paid` is what payments were allocated to it, `waived` what is let go."""
+    """What a tenancy owes for something; `paid` is what payments were allocated to it, `waived` what is let go.
+
+    It is `addressed` so that whoever has very many to look at need not read what each belongs to.
+    """
 
     KIND: ClassVar[str] = "charge"
+    VERSION: ClassVar[int] = 2
 
     state: str = "open"
     tenancy_id: str
@@ -32,6 +46,7 @@ class Charge(TradeRecord):
     amount: Money
     paid: int = Field(default=0, ge=0)
     waived: int = Field(default=0, ge=0)
+    addressed: Addressed | None = None
     note: Annotated[_Words, Personal("")] = ""
     reason: Annotated[_Words, Personal("")] = ""
 

@@ -103,6 +103,15 @@ class Unit(TradeRecord):
     market_rent: MarketRent | None = None
     since: date
 
+    def called(self, place: str) -> str:
+        """What people call it, at the property called `place`."""
+        return unit_called(place, self.label)
+
+
+def unit_called(place: str, label: str) -> str:
+    """What people call the unit of that label there: `118 Oak Street, 4B`."""
+    return f"{place}, {label}"
+
 
 PROPERTY = RecordKind(
     prefix="prop",

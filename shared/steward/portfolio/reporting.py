@@ -63,13 +63,18 @@ class ReportTotal(Part):
 
 
 class Report(TradeRecord):
-    """Figures of a property, or of the account, from `first` to `last`; made again it has the next `number`."""
+    """Figures of a property, of what an owner has, or of the account, from `first` to `last`.
+
+    Made again it has the next `number`.
+    """
 
     KIND: ClassVar[str] = "report"
+    VERSION: ClassVar[int] = 2
 
     state: str = "made"
     type: ReportType
     property_id: str = ""
+    owner_id: str = ""
     first: date
     last: date
     number: int = Field(ge=1)
@@ -106,12 +111,16 @@ class Scope:
 Figures = Callable[[Scope], tuple[Sequence[ReportLine], Sequence[ReportTotal]]]
 
 
-def scope_of(book: Book, property_id: str, first: date, last: date) -> Scope:
+def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: str = "") -> Scope:
     """What a report is about. Raises `Refused` where there is nothing."""
     if last < first:
         raise Refused("it ends before it begins")
     ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
     found = [book.need(property_id, Property)] if property_id else book.some(ids, Property)
+    if owner_id:
+        found = [one for one in found if owner_id in one.owners]
+        if not found:
+            raise Refused("they own nothing of that: look at owner_ids with get_property")
     if not found:
         raise Refused("there is no property on record yet: create_property adds one")
     return Scope(book, tuple(found), first, last)
@@ -126,6 +135,6 @@ def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report
     before = [
         one
         for one in scope.book.some([line.record_id for line in same], Report)
-        if (one.property_id, one.first) == (report.property_id, report.first)
+        if (one.property_id, one.owner_id, one.first) == (report.property_id, report.owner_id, report.first)
     ]
     return report.model_copy(update={"lines": tuple(lines), "totals": tuple(totals), "number": len(before) + 1})

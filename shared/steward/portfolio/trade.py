@@ -29,6 +29,7 @@ _LET = (LISTING, APPLICATION, COMPARABLE)
 _LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
 
 _WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
+    PROPERTY.prefix: facts.of_property,
     UNIT.prefix: facts.of_unit,
     TENANCY.prefix: facts.of_tenancy,
     CHARGE.prefix: facts.of_charge,

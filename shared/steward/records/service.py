@@ -300,8 +300,9 @@ class RecordService:
         return kind
 
     def _follows(self, item: Item) -> bool:
-        """Whether a row is one that follows from a record: a line or a due row."""
-        return item["row"].startswith(DUE) or "prefix" in item
+        """Whether a row is one that follows from a record: a line or a due row of a kind that there is."""
+        due = item["row"].startswith(DUE) and self._trade.kind_of(item["record_id"])
+        return bool(due) or "prefix" in item
 
 
 def _by_currency(amounts: Sequence[Money]) -> dict[str, Money]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
+from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.records.kinds import Facts, Trade
@@ -25,7 +25,7 @@ class Found:
     """Something a record needs. `key` is the same for the same thing: it is found once, however often it is seen.
 
     `check` names what is said of it, `at` is the moment from which it was so. What is `urgent` breaks quiet hours. `to`
-    is the contact whom `call` would remind.
+    is the contact whom `call` would remind. It `holds` while records of these ids are at these revisions.
     """
 
     key: str
@@ -36,6 +36,7 @@ class Found:
     urgent: bool = False
     to: str = ""
     call: ExactCall | None = None
+    holds: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,14 +53,19 @@ class Look:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a record is: its zone, and the members who see to it, none for the account's owners."""
+    """Where a record is: its zone, what is there called, and who sees to it: members, none for the owners."""
 
     zone: ZoneInfo
     members: tuple[str, ...] = ()
+    name: str = ""
 
 
 def _as_found(book: Book, facts: Facts, found: Found) -> Found | None:
     return found
+
+
+def _unsaid(facts: Facts, found: Found, place: Place) -> Found | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -67,17 +73,21 @@ class Scanner:
     """One scanner. `look` is pure: of what a record's due row says, its settings, the moment and the zone.
 
     `complete` reads what the record alone does not say, once something is found: where that is, whom to remind, or that
-    there is nothing to it after all (None). `kinds` are the prefixes of the records it looks at, `calls` what it
-    proposes, for people to read; while there is no such tool, what it finds is told.
+    there is nothing to it after all (None). `at_hand` is the same where the row itself says all of it, as it was at
+    the revisions on which that `holds`; None has it read. `kinds` are the prefixes of the records it looks at, `calls`
+    what it proposes, for people to read; while there is no such tool, what it finds is told. One that `tells` says so
+    beside its call, of which nobody would hear otherwise.
     """
 
     name: str
     kinds: tuple[str, ...]
     look: Callable[[Facts, Settings, datetime, ZoneInfo], Look]
     complete: Callable[[Book, Facts, Found], Found | None] = _as_found
+    at_hand: Callable[[Facts, Found, Place], Found | None] = _unsaid
     offsets: tuple[int, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[str, ...] = ()
+    tells: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +102,31 @@ class Scanning:
     def named(self, name: str) -> Scanner | None:
         """The scanner of this name."""
         return next((one for one in self.scanners if one.name == name), None)
+
+
+# What looks at correspondences, which are no records.
+FOLLOW_UPS = "communication_followup"
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    """Something that is no record and that a scanner is to look at; without `facts` there is nothing to it any more."""
+
+    account_id: str
+    subject_id: str
+    scanner: str
+    revision: int
+    facts: Facts
+
+
+class Elsewhere(Protocol):
+    """Where such things are handed over."""
+
+    def waiting(self, most: int) -> list[HandedOver]:
+        """What has been handed over and not taken."""
+
+    def taken(self, handed: HandedOver) -> None:
+        """Somebody looks at it from now on."""
 
 
 def nine(day: date, zone: ZoneInfo) -> datetime:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.records.kinds import RecordKind
 from steward.records.service import Book, Plan, RecordService
-from steward.scanners.declaring import REMINDS_WITHIN, Found, Look, Place, Scanner, Scanning, nine
+from steward.scanners.declaring import REMINDS_WITHIN, Elsewhere, Found, Look, Place, Scanner, Scanning, nine
 from steward.scanners.models import Finding, Settings
 from steward.scanners.store import DueRow, ScanStore
 from steward.scanners.telling import Telling
@@ -19,8 +20,8 @@ from steward.scanners.telling import Telling
 _AT_ONCE = 500
 # More than any account has: for whoever wants to see all of it.
 _ALL = 1_000_000
-# What cannot be looked at is tried again after so long; nothing behind it waits for that.
-_TRIED_AGAIN = timedelta(hours=1)
+# What cannot be looked at waits so long, so that nothing waits behind it in this run: the next one tries again.
+_TRIED_AGAIN = timedelta(minutes=10)
 # Changes of one look.
 _MOST_CHANGES = 20
 # No look is due again at once, or a run would never end.
@@ -31,18 +32,26 @@ class ScanService:
     """Killed at any point, overlapped or run twice, it finds each thing once."""
 
     def __init__(
-        self, store: ScanStore, records: RecordService, scanning: Scanning, telling: Telling, clock: Clock
+        self,
+        store: ScanStore,
+        records: RecordService,
+        scanning: Scanning,
+        telling: Telling,
+        clock: Clock,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self._store = store
         self._records = records
         self._scanning = scanning
         self._telling = telling
         self._clock = clock
+        self._elsewhere = elsewhere
 
     def run(self, has_time: Callable[[], bool]) -> list[str]:
         """Look at all that is due, and tell what was found; the names of scanners that failed, each alone."""
         failed = set()
         self._take_up_settings()
+        self._take_over()
         waiting = list(self._scanning.scanners)
         while waiting and has_time():
             # One that has much to look at keeps no other from its turn.
@@ -111,21 +120,32 @@ class ScanService:
         return moved and len(rows) == _AT_ONCE
 
     def _one(self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime) -> bool:
-        look, place = self._looked(scanner, row, book, settings, now)
+        """Whether the row has moved on. What it says is taken to be new and to hold; only if not is anything read."""
+        look, place = self._looked(scanner, row, book, settings, now, reads=False)
         if look.writes:
             self._write(scanner, row, *look.writes)
+        found = [self._finding(scanner, row, one, place, now) for one in look.found]
+        holds = [held for one in look.found for held in one.holds]
+        if self._store.look_ended(row, _again(look, now), found, holds):
+            return True
+        return bool(found) and self._read(scanner, row, settings, now)
+
+    def _read(self, scanner: Scanner, row: DueRow, settings: dict[str, Settings], now: datetime) -> bool:
+        """The same of everything as it is by now: some of it was found before, or has changed."""
+        look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
-        for before in known.values():
-            # It still is so; who was told of it is not told again.
-            if before.state in ("dropped", "dismissed") or before.revision == row.revision:
-                continue
-            again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
-            self._store.changed(before, revision=row.revision, **again)
         new = [
             self._finding(scanner, row, one, place, now) for one in look.found if (row.record_id, one.key) not in known
         ]
-        again_at = max(look.again_at, now + _SOONEST) if look.again_at else None
-        return self._store.look_ended(row, again_at, new)
+        # Those still are so; who was told of them is not told again.
+        still = [change for before in known.values() for change in self._still(before, row.revision)]
+        return self._store.look_ended(row, _again(look, now), new, also=still)
+
+    def _still(self, before: Finding, revision: int) -> list[Operation]:
+        if before.state in ("dropped", "dismissed") or before.revision == revision:
+            return []
+        again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
+        return self._store.change(before, revision=revision, **again)
 
     def _write(self, scanner: Scanner, row: DueRow, key: str, plan: Plan) -> None:
         """Before the row moves on: who is killed in between makes the same changes, and each is made once."""
@@ -135,7 +155,14 @@ class ScanService:
                 return
 
     def _looked(
-        self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime
+        self,
+        scanner: Scanner,
+        row: DueRow,
+        book: Book,
+        settings: dict[str, Settings],
+        now: datetime,
+        *,
+        reads: bool = True,
     ) -> tuple[Look, Place]:
         place = self._scanning.place(book, row.facts, row.account_id)
         mine = settings.get(scanner.name) or Settings(account_id=row.account_id, scanner=scanner.name)
@@ -144,7 +171,10 @@ class ScanService:
         look = scanner.look(row.facts, _with_own(scanner, mine), now, place.zone)
         if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
             return Look(again_at=_next_day(mine, now, place), writes=look.writes), place
-        found = (scanner.complete(book, row.facts, one) for one in look.found)
+        found = (
+            (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
+            for one in look.found
+        )
         kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
         return Look(kept, look.again_at, look.writes), place
 
@@ -175,12 +205,24 @@ class ScanService:
                 self._store.due_now(account_id, record_id, name, now)
             self._store.taken_up(account_id, name, revision)
 
+    def _take_over(self) -> None:
+        """What is no record has rows here from now on; whoever is killed in between takes it over once more."""
+        if self._elsewhere is None:
+            return
+        for one in self._elsewhere.waiting(_AT_ONCE):
+            self._store.put_due(one, self._clock())
+            self._elsewhere.taken(one)
+
     def _looked_at(self, account_id: str, scanner: Scanner) -> list[str]:
         """The records of an account's that a scanner may look at."""
         book, kinds = self._records.book(account_id), self._scanning.trade.kinds
         wanted: list[RecordKind] = [kind for kind in kinds if kind.prefix in scanner.kinds]
         lines = [line for kind in wanted for line in (*book.open(kind), *(book.all(kind) if kind.listed else ()))]
         return list(dict.fromkeys(line.record_id for line in lines))
+
+
+def _again(look: Look, now: datetime) -> datetime | None:
+    return max(look.again_at, now + _SOONEST) if look.again_at else None
 
 
 def _with_own(scanner: Scanner, settings: Settings) -> Settings:

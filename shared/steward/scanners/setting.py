@@ -55,8 +55,7 @@ class ScannerSettings:
     def unsettled(self, account_id: str, scanner: str = "") -> list[Finding]:
         """What needs somebody, the newest of each record and scanner; without what a change has settled."""
         found = [one for one in self._store.unsettled(account_id) if scanner in ("", one.scanner)]
-        revisions = self._store.revisions(account_id, [one.subject_id for one in found])
-        still = [one for one in found if revisions.get(one.subject_id) == one.revision]
+        still = self._store.still(found)
         return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
 
     def set(self, account_id: str, name: str, changes: Changes) -> Settings:

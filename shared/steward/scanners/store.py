@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -14,6 +14,7 @@ from steward.aws.rows import Rows
 from steward.aws.tables import ABSENT, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
 from steward.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
+from steward.scanners.declaring import HandedOver
 from steward.scanners.models import Finding, Settings
 
 # Findings to be told and settings that were changed wait in the same index; no scanner is called so.
@@ -21,6 +22,7 @@ TELL, SET = "~tell", "~set"
 _SCANNERS, _OPEN = "scanners", "open#finding"
 _A_PAGE = 100
 _SAME = Condition("attribute_not_exists(#row)")
+_NOTHING = {"guarded": ABSENT}
 
 
 @dataclass(frozen=True)
@@ -57,16 +59,25 @@ class ScanStore:
         items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
         return [_due_row(scanner, item) for item in items]
 
-    def look_ended(self, due: DueRow, again_at: datetime | None, found: Sequence[Finding]) -> bool:
+    def look_ended(
+        self,
+        due: DueRow,
+        again_at: datetime | None,
+        found: Sequence[Finding],
+        holds: Iterable[tuple[str, int]] = (),
+        also: Sequence[Operation] = (),
+    ) -> bool:
         """Put the findings that are new and have the row looked at later, or not before its record changes.
 
-        False, and nothing is written, if the record has changed meanwhile, or somebody else has looked.
+        False, and nothing is written, if the record has changed meanwhile, if somebody else has looked, if any of the
+        findings is there already, or if a record is not at the revision at which it `holds`.
         """
         key = {"owner": due.key[0], "row": due.key[1]}
         same = Condition("#due_at = :at AND #revision = :revision", {":at": due.due_at, ":revision": due.revision})
         later = {"due_at": to_iso(again_at)} if again_at else {"due_at": ABSENT, "due_shard": ABSENT}
         puts = [put for finding in found for put in self._puts(finding, None)]
-        return self._transact([Update(self._table, key, later, same), *puts])
+        still = [self._is_at(due.account_id, *one) for one in dict.fromkeys(holds)]
+        return self._transact([Update(self._table, key, later, same), *still, *puts, *also])
 
     def put_off(self, due: DueRow, until: datetime) -> bool:
         """Have a row that cannot be looked at wait."""
@@ -98,12 +109,12 @@ class ScanStore:
         keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
-    def revisions(self, account_id: str, subject_ids: Sequence[str]) -> dict[str, int]:
-        """At which revision records are; those that were withdrawn are at none."""
-        wanted = [{"owner": partition(account_id, one), "row": "record"} for one in dict.fromkeys(subject_ids)]
+    def still(self, found: Sequence[Finding]) -> list[Finding]:
+        """Those whose subject is as it was when it was seen: the row that its scanner looks at says so."""
+        wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
         items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
-        owners = {partition(account_id, one): one for one in subject_ids}
-        return {owners[item["owner"]]: item["revision"] for item in items if not item["withdrawn"]}
+        now = {(item["owner"], item["row"]): item["revision"] for item in items}
+        return [one for one in found if now.get(_looked_at(one)) == one.revision]
 
     def settings(self, account_id: str) -> dict[str, Settings]:
         """What the account has set, by scanner."""
@@ -137,9 +148,22 @@ class ScanStore:
         again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
         self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
 
+    def put_due(self, handed: HandedOver, now: datetime) -> None:
+        """Have a scanner look at what is no record, as it is now; not at what there is nothing to any more."""
+        key = {"owner": partition(handed.account_id, handed.subject_id), "row": f"{DUE}{handed.scanner}"}
+        said = {"record_id": handed.subject_id, "account_id": handed.account_id, "revision": handed.revision}
+        due = self._waits(handed.scanner, handed.subject_id, now) if handed.facts else {}
+        facts = json.dumps(dict(handed.facts), separators=(",", ":"), sort_keys=True)
+        self._transact([Put(self._table, {**key, **said, **due, "facts": facts})])
+
     def write(self, operations: Sequence[Operation]) -> bool:
         """All of them, or none: False."""
         return self._transact(operations)
+
+    def _is_at(self, account_id: str, record_id: str, revision: int) -> Update:
+        at = Condition("#revision = :at AND #withdrawn = :no", {":at": revision, ":no": False})
+        # Something has to be written where only the condition is to hold.
+        return Update(self._table, {"owner": partition(account_id, record_id), "row": "record"}, _NOTHING, at)
 
     def _puts(self, after: Finding, before: Finding | None) -> list[Operation]:
         owner = partition(after.account_id, after.subject_id)
@@ -176,6 +200,10 @@ class ScanStore:
 def _due_row(scanner: str, item: Item) -> DueRow:
     due_at = str(item.get("due_at", ""))
     return DueRow(item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item))
+
+
+def _looked_at(finding: Finding) -> Key:
+    return partition(finding.account_id, finding.subject_id), f"{DUE}{finding.scanner}"
 
 
 def _facts(item: Item) -> Facts:

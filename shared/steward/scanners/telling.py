@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
+from steward.aws.tables import Operation
 from steward.core.clock import Clock
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
 from steward.core.wall_clock import moment_of, on_the_wall
 from steward.people.models import Member, Party
 from steward.people.service import PeopleService
-from steward.records.kinds import partition
 from steward.records.reminders import is_on, next_day
 from steward.records.service import Book
 from steward.scanners.declaring import Scanning, nine
@@ -93,18 +93,12 @@ class Telling:
 
     def _still_so(self, found: Sequence[Finding]) -> list[Finding]:
         """Those whose record has not changed since it was looked at; the others are settled by that."""
-        subjects: dict[str, list[str]] = {}
-        for one in found:
-            subjects.setdefault(one.account_id, []).append(one.subject_id)
-        revisions = {
-            partition(account_id, subject): revision
-            for account_id, some in subjects.items()
-            for subject, revision in self._store.revisions(account_id, some).items()
-        }
-        seen_to = {(account_id, one) for account_id in subjects for one in self._running(account_id, found)}
+        accounts = dict.fromkeys(one.account_id for one in found)
+        unchanged = {one.finding_id for one in self._store.still(found)}
+        seen_to = {(account_id, one) for account_id in accounts for one in self._running(account_id, found)}
         still = []
         for one in found:
-            if revisions.get(partition(one.account_id, one.subject_id)) != one.revision:
+            if one.finding_id not in unchanged:
                 self._store.changed(one, state="resolved")
             elif any((one.account_id, record_id) in seen_to for record_id in _about(one)):
                 self._store.changed(one, state="seen_to")
@@ -143,9 +137,10 @@ class Telling:
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
             call=finding.call,
         )
-        operations = self._store.change(finding, state="proposed", told_at=now)
-        if self._store.write([*operations, self._actors.letter(job_id, made)]):
-            self._actors.ring(job_id)
+        scanner = self._scanning.named(finding.scanner)
+        posts = self._news([finding], audience) if scanner and scanner.tells else []
+        posts.append(Post(job_id, made))
+        self._hand_over(self._store.change(finding, state="proposed", told_at=now), posts)
 
     def _named(self, finding: Finding) -> dict[str, str]:
         """The contact its call is about, as people read it."""
@@ -179,18 +174,23 @@ class Telling:
         audience = self._audience(found[0])
         if audience is None:
             return
+        operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
+        self._hand_over(operations, self._news(found, audience))
+
+    def _news(self, found: Sequence[Finding], audience: Audience) -> list[Post]:
+        more = len(found) - _NAMED
+        said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
         posts = []
         for member, conversation_id in zip(audience.members, audience.conversations, strict=True):
-            more = len(found) - _NAMED
-            said = lines(*map(self._scanning.says, found[:_NAMED]), MoreFound(count=more) if more > 0 else None)
             party = Party.of(member, audience.address)
             news = ScanNews(party=party, urgent=found[0].urgent, text=str(render(said, member.language)))
             posts.append(Post(conversation_id, news))
-        operations = [one for finding in found for one in self._store.change(finding, state="told", told_at=now)]
-        operations += [self._actors.letter(post.conversation_id, post.event) for post in posts]
-        if self._store.write(operations):
-            for post in posts:
-                self._actors.ring(post.conversation_id)
+        return posts
+
+    def _hand_over(self, changes: Sequence[Operation], posts: Sequence[Post]) -> None:
+        if self._store.write([*changes, *(self._actors.letter(one.conversation_id, one.event) for one in posts)]):
+            for one in posts:
+                self._actors.ring(one.conversation_id)
 
     def _audience(self, finding: Finding) -> Audience | None:
         """Who sees to it, as they are now; None where nobody is left."""

@@ -12,7 +12,7 @@ from steward.schedules.wire import SchedulesWire
 
 if TYPE_CHECKING:
     from steward.people.models import Member
-    from steward.scanners.declaring import Scanning
+    from steward.scanners.declaring import Elsewhere, Scanning
     from steward.scanners.service import ScanService
     from steward.scanners.setting import ScannerSettings
     from steward.scanners.store import ScanStore
@@ -36,6 +36,11 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
     @abstractmethod
     def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
         """For which of some records of an account a workflow runs."""
+
+    @property
+    @abstractmethod
+    def elsewhere(self) -> Elsewhere:
+        """What is no record and is looked at all the same."""
 
     @cached_property
     def scan_store(self) -> ScanStore:
@@ -61,7 +66,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
             self.seen_to,
             self.clock,
         )
-        return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock)
+        return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)
 
     @cached_property
     def findings(self) -> ScannerSettings:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from steward.actors.effects import Effect
+from steward.actors.events import Post
 from steward.core.attached import AttachedFile
 from steward.core.provenance import Quote
 from steward.core.records import Record
@@ -21,6 +22,7 @@ class Done:
     `quotes` are the words from outside in `text`, where `{1}` stands for the first of them (see `Quoting`).
 
     `undo` is what takes it back, in the form that the declaration says is kept; `files` are what a mail can carry now.
+    `tells` are events for others' conversations, put there by the write that says it was done: never without it.
     `cost_micros` is what a model took for it, in millionths of a dollar.
     """
 
@@ -30,6 +32,7 @@ class Done:
     quotes: Sequence[Quote] = ()
     files: Sequence[AttachedFile] = ()
     cost_micros: int = 0
+    tells: Sequence[Post] = ()
 
 
 @dataclass(frozen=True)

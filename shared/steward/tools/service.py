@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
+from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.actors.writers import Writers
 from steward.aws.outages import is_outage
@@ -128,6 +129,7 @@ class ToolExecutor:
                 undo=undo,
                 files=outcome.files,
                 cost_micros=outcome.cost_micros,
+                tells=outcome.tells,
             )
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
@@ -151,6 +153,7 @@ class ToolExecutor:
         undo: Undo | None = None,
         files: Sequence[AttachedFile] = (),
         cost_micros: int = 0,
+        tells: Sequence[Post] = (),
     ) -> None:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
         now = self._clock()
@@ -177,9 +180,11 @@ class ToolExecutor:
             cost_micros=cost_micros,
         )
         beside = [self._actors.letter(call.conversation_id, event), self._ledger.line_put(ended, (call.member_id,))]
+        beside += [self._actors.letter(one.conversation_id, one.event) for one in tells]
         if not self._calls.settle(call, CallStatus(status), beside, allowed_from=_RUNNING):
             logger.info("call already settled", extra={"call_id": call.call_id})
-        self._actors.ring(call.conversation_id)
+        for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):
+            self._actors.ring(conversation_id)
 
     def _outcome(self, call: ToolCall, until: datetime) -> Outcome | None:
         """What a run comes to; None if the lease was over before it could begin: another may have run it since."""

@@ -170,6 +170,7 @@ class SomeContacts(Sentence, example={"count": 2}):
 
 Action = Literal[
     "send_message",
+    "notify_member",
     "search_contacts",
     "add_contact",
     "update_contact",

@@ -107,6 +107,13 @@ class NewConversationAfter(Sentence, example={"title": Quoted("Roof repairs")}):
 AddressTrouble = Literal["held", "unreached", "reached"]
 
 
+class ToldByMember(Sentence, example={"who": "Alexandra Hernandez", "said": Quoted("The keys are with Pete.")}):
+    """To a member: what another one has them told."""
+
+    who: str
+    said: Quoted
+
+
 class AddressNews(Sentence, example={"form": "held", "address": "maria@oakstreet.example"}, segments=2):
     """To a member, where they are reached by text: what is wrong with an address of theirs, and when it is over."""
 

@@ -30,6 +30,10 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "instalment_missed",
         "market_rent",
         "listing_slow",
+        "statement_open",
+        "statement_due",
+        "unanswered",
+        "no_answer",
     ]
     where: str
     detail: Wording

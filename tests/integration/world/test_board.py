@@ -31,7 +31,8 @@ def cloud() -> Iterator[Cloud]:
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
         running.clock.move_to(datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE)))
         wiring, account_id = running.wiring, account_of(running)
-        seed_portfolio(wiring.people_store, wiring.record_store, account_id, wiring.clock())
+        stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+        seed_portfolio(*stores, wiring.actors.post, account_id, wiring.clock())
         with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
             running.invoke("scans", {})
             maria = next(one for one in wiring.people_store.members(account_id) if one.phone == MARIA.phone)

@@ -8,7 +8,7 @@ from steward.portfolio.inspecting import Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.listings import Listing
 from steward.portfolio.obligations import ComplianceItem
-from steward.portfolio.places import Unit
+from steward.portfolio.places import Property, Unit
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.upkeep import Maintenance, Policy
 from steward.records.kinds import Facts
@@ -16,6 +16,7 @@ from steward.records.kinds import Facts
 LEASES, RENT, JOBS, INSURANCE = "lease_lifecycle", "rent_collection", "maintenance_followup", "insurance_renewal"
 ARREARS, VACANCY = "arrears_escalation", "vacancy"
 COMPLIANCE, INSPECTIONS, PLANS = "compliance_deadlines", "inspection_scheduling", "payment_plans"
+STATEMENTS = "owner_statement"
 MARKET, LISTINGS, APPLICATIONS = "market_rent", "listing_performance", "application_processing"
 
 
@@ -57,7 +58,8 @@ def of_charge(charge: Charge) -> dict[str, Facts]:
         "due": charge.due_on.isoformat(),
         "left": str(charge.left),
     }
-    return {RENT: facts, ARREARS: facts}
+    addressed = charge.addressed.model_dump() if charge.addressed else {}
+    return {RENT: {**facts, **addressed}, ARREARS: facts}
 
 
 def of_job(job: Maintenance) -> dict[str, Facts]:
@@ -93,6 +95,14 @@ def of_policy(policy: Policy) -> dict[str, Facts]:
             "cover": policy.cover,
         }
     }
+
+
+def of_property(place: Property) -> dict[str, Facts]:
+    """While somebody owns it who is no member."""
+    owners = " ".join(place.persons())
+    if place.state != "active" or not owners:
+        return {}
+    return {STATEMENTS: {"property": place.record_id, "owners": owners, "since": place.since.isoformat()}}
 
 
 def of_unit(unit: Unit) -> dict[str, Facts]:

@@ -10,14 +10,14 @@ from dateutil.relativedelta import relativedelta
 from steward.portfolio.entries import CHARGE
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.listings import LISTING
-from steward.portfolio.places import Property, Unit
+from steward.portfolio.places import Property, Unit, unit_called
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import Maintenance, Vendor
 from steward.records.kinds import Facts
 from steward.records.money import Money, total
 from steward.records.service import Book
-from steward.scanners.declaring import Found, day_in
+from steward.scanners.declaring import Found, Place, day_in
 from steward.tools.models import ExactCall
 from steward.wording.reminders import ReminderName
 
@@ -43,6 +43,16 @@ def rent(book: Book, facts: Facts, found: Found) -> Found | None:
         return None
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
     return reminded(found, name, tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
+
+
+def rent_at_hand(facts: Facts, found: Found, place: Place) -> Found | None:
+    """The same as the charge says it: its tenancy was one that rent is owed of."""
+    if not (facts.get("lead") and place.name):
+        return None
+    name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
+    where = unit_called(place.name, str(facts["label"]))
+    holds = tuple((str(facts[one]), int(facts[f"{one.removesuffix('_id')}_at"])) for one in ("tenancy", "unit_id"))
+    return replace(reminded(found, name, str(facts["lead"]), str(facts["charge"]), where), holds=holds)
 
 
 def arrears(book: Book, facts: Facts, found: Found) -> Found | None:

@@ -7,14 +7,14 @@ from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.places import Property
-from steward.portfolio.scanning import duties, letting, looks, reading
+from steward.portfolio.scanning import asking, duties, letting, looks, owning, reading
 from steward.portfolio.scanning import facts as told
 from steward.portfolio.scanning.rents import rent
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import Facts
 from steward.records.saying import said_all
 from steward.records.service import Book
-from steward.scanners.declaring import Place, Scanner, Scanning
+from steward.scanners.declaring import FOLLOW_UPS, Place, Scanner, Scanning
 from steward.scanners.models import Finding
 from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
 from steward.wording.sentence import Sentence
@@ -34,6 +34,7 @@ SCANNERS = (
         ("tcy", "chg"),
         rent,
         reading.rent,
+        reading.rent_at_hand,
         offsets=(-3, 1),
         limits={"ahead_days": 35},
         calls=("send_reminder",),
@@ -114,6 +115,23 @@ SCANNERS = (
         letting.of_application,
         calls=("send_reminder", "screening_request", "decide_application"),
     ),
+    Scanner(
+        told.STATEMENTS,
+        ("prop",),
+        owning.statement,
+        owning.of_statement,
+        limits={"statement_day": 5, "before_days": 2},
+        calls=("generate_report",),
+        tells=True,
+    ),
+    Scanner(
+        FOLLOW_UPS,
+        # Correspondences are no records: they are handed over.
+        (),
+        asking.question,
+        asking.of_question,
+        limits={"answer_hours": 24, "urgent_hours": 4, "silent_hours": 48, "silent_again_hours": 96},
+    ),
 )
 
 
@@ -125,7 +143,7 @@ def landlords(zone_of: Callable[[str], str]) -> Scanning:
         found = book.find(property_id, Property) if property_id else None
         if found is None:
             return Place(ZoneInfo(zone_of(account_id)))
-        return Place(ZoneInfo(found.zone), reading.members_of(book, property_id))
+        return Place(ZoneInfo(found.zone), reading.members_of(book, property_id), found.name)
 
     return Scanning(PORTFOLIO, SCANNERS, place, says)
 

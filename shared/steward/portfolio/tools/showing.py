@@ -119,7 +119,7 @@ def place_of(book: Book, record: TradeRecord) -> str:
         case Property():
             return record.name
         case Unit():
-            return f"{book.need(record.property_id, Property).name}, {record.label}"
+            return record.called(book.need(record.property_id, Property).name)
         case Tenancy():
             return place_of(book, book.need(record.unit_id, Unit))
         case Listing() | Application() | Comparable():

@@ -48,6 +48,7 @@ ACTIONS: Mapping[str, Template] = {
     },
     "act": {
         "send_message": "Kontakten SMS schicken",
+        "notify_member": "Leuten im Team etwas sagen",
         "search_contacts": "Kontakte nachschlagen",
         "add_contact": "Kontakte aufnehmen",
         "update_contact": "Kontakte ändern",

@@ -36,6 +36,7 @@ Alles andere: schreib einfach, was du brauchst.""",
     "new_conversation": "Das ist ein neues Gespräch. Das letzte bleibt erhalten: Frag mich jederzeit danach.",
     "new_conversation_after": "Das ist ein neues Gespräch. Das letzte, {title}, bleibt erhalten: Frag mich jederzeit "
     "danach.",
+    "told_by_member": "Von {who} für dich: {said}",
     "address_news": {
         "held": "Von {address} kamen heute so viele Mails, dass mir vielleicht ein Programm antwortet. Was noch "
         "kommt, behalte ich, fange dafür aber nichts an; schreib mir hier, falls du es warst.",

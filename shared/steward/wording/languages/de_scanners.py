@@ -27,6 +27,10 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_missed": "{where}: Die am {detail} fällige Rate ist nicht eingegangen.",
         "market_rent": "{where}: Ähnliche Wohnungen kosten etwa {detail}. Die Miete ansehen?",
         "listing_slow": "{where}: Wenige fragen danach. Für {detail} anbieten?",
+        "statement_open": "{where}: vor der Eigentümerabrechnung fehlt {detail} Posten eine Forderung oder ein Beleg.",
+        "statement_due": "{where}: die Eigentümerabrechnung für {detail} ist gemacht. An den Eigentümer schicken?",
+        "unanswered": "{where}: Eine Nachricht vom {detail} hat noch keine Antwort.",
+        "no_answer": "{where}: Auf die Nachricht vom {detail} kam keine Antwort. Nachfragen?",
     },
     "job_needs": {
         "job_unassigned": "{where}: Für die Reparatur wurde noch niemand gefragt.",

@@ -47,6 +47,7 @@ ACTIONS: Mapping[str, Template] = {
     "some_contacts": {"one": "the one contact you named", "other": "the {count} contacts you named"},
     "act": {
         "send_message": "text contacts",
+        "notify_member": "tell members of the team something",
         "search_contacts": "look up contacts",
         "add_contact": "add contacts",
         "update_contact": "change contacts",

@@ -34,6 +34,7 @@ Anything else: just write what you need.""",
     "name_changed": "This conversation is called {title} from now on.",
     "new_conversation": "This is a new conversation. The last one is kept: ask me about it any time.",
     "new_conversation_after": "This is a new conversation. The last one, {title}, is kept: ask me about it any time.",
+    "told_by_member": "{who} has me tell you: {said}",
     "address_news": {
         "held": "So many mails came from {address} today that a program may be answering me. I keep what follows, "
         "but begin nothing for it; text me here if it was you.",

@@ -27,6 +27,10 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_missed": "{where}: the instalment due on {detail} has not come.",
         "market_rent": "{where}: similar homes go for about {detail}. Look at the rent?",
         "listing_slow": "{where}: few people ask for it. Offer it for {detail}?",
+        "statement_open": "{where}: {detail} payments or expenses lack a charge or paper before the owner's statement.",
+        "statement_due": "{where}: the owner's statement of {detail} is made. Send it to the owner?",
+        "unanswered": "{where}: a message of {detail} has had no answer yet.",
+        "no_answer": "{where}: no answer has come to the message of {detail}. Ask again?",
     },
     "job_needs": {
         "job_unassigned": "{where}: nobody has been asked to do the repair yet.",

@@ -47,6 +47,7 @@ ACTIONS: Mapping[str, Template] = {
     },
     "act": {
         "send_message": "enviar SMS a los contactos",
+        "notify_member": "decir algo a gente del equipo",
         "search_contacts": "buscar contactos",
         "add_contact": "añadir contactos",
         "update_contact": "cambiar contactos",

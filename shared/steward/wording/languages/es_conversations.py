@@ -35,6 +35,7 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     "new_conversation": "Este es un chat nuevo. El anterior se conserva: me puedes preguntar por él cuando quieras.",
     "new_conversation_after": "Este es un chat nuevo. El anterior, {title}, se conserva: me puedes preguntar por él "
     "cuando quieras.",
+    "told_by_member": "De parte de {who}: {said}",
     "address_news": {
         "held": "Hoy han llegado tantos correos de {address} que quizá me responda un programa. Guardo los que "
         "lleguen, pero no empiezo nada por ellos; escríbeme aquí si eras tú.",

@@ -27,6 +27,10 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_missed": "{where}: no ha llegado la cuota que vencía el {detail}.",
         "market_rent": "{where}: viviendas parecidas se alquilan por unos {detail}. ¿Revisar la renta?",
         "listing_slow": "{where}: poca gente pregunta. ¿Ofrecerlo por {detail}?",
+        "statement_open": "{where}: {detail} pagos o gastos sin asignar o sin justificante, antes de la cuenta.",
+        "statement_due": "{where}: la cuenta del dueño de {detail} está hecha. ¿Enviársela?",
+        "unanswered": "{where}: un mensaje del {detail} sigue sin respuesta.",
+        "no_answer": "{where}: no hubo respuesta al mensaje del {detail}. ¿Preguntar otra vez?",
     },
     "job_needs": {
         "job_unassigned": "{where}: todavía no se ha pedido a nadie que haga la reparación.",

@@ -48,6 +48,7 @@ ACTIONS: Mapping[str, Template] = {
     },
     "act": {
         "send_message": "envoyer des SMS aux contacts",
+        "notify_member": "dire quelque chose à des membres de l'équipe",
         "search_contacts": "chercher des contacts",
         "add_contact": "ajouter des contacts",
         "update_contact": "modifier des contacts",

@@ -36,6 +36,7 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "new_conversation": "Voici une nouvelle conversation. La précédente est conservée : interrogez-moi à tout moment.",
     "new_conversation_after": "Voici une nouvelle conversation. La précédente, {title}, est conservée : interrogez-moi "
     "à tout moment.",
+    "told_by_member": "De la part de {who} : {said}",
     "address_news": {
         "held": "Tant de mails sont venus de {address} aujourd'hui qu'un programme semble me répondre. Je garde la "
         "suite, mais ne commence plus rien pour elle ; si c'était vous, écrivez-moi ici.",

@@ -27,6 +27,10 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_missed": "{where} : l'échéance du {detail} n'est pas arrivée.",
         "market_rent": "{where} : des logements semblables se louent environ {detail}. Revoir le loyer ?",
         "listing_slow": "{where} : peu de demandes. Le proposer à {detail} ?",
+        "statement_open": "{where} : {detail} paiements ou dépenses sans affectation ou justificatif, avant le relevé.",
+        "statement_due": "{where} : le relevé du propriétaire de {detail} est établi. Le lui envoyer ?",
+        "unanswered": "{where} : un message du {detail} attend encore une réponse.",
+        "no_answer": "{where} : le message du {detail} est resté sans réponse. Relancer ?",
     },
     "job_needs": {
         "job_unassigned": "{where} : personne n'a encore été chargé de la réparation.",

@@ -1,4 +1,4 @@
-"""Declaration of the message tool."""
+"""Declarations of the message tools."""
 
 from __future__ import annotations
 
@@ -72,4 +72,34 @@ SEND_MESSAGE = Tool(
     returns={"result": Origin.ACCOUNT},
 )
 
-TOOLS = (SEND_MESSAGE,)
+
+class NotifyMemberInput(ToolInput):
+    """Arguments of `notify_member`."""
+
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)] = Field(
+        description="What they read, after the name of whoever has them told."
+    )
+    member_id: Annotated[str | None, Means.CONTACT] = Field(
+        default=None,
+        description="A member's id as search_contacts gave it with include_members, mbr-…; without it, the whole team.",
+    )
+    urgent: bool = Field(default=False, description="Only if it cannot wait until their quiet hours are over.")
+
+
+NOTIFY_MEMBER = Tool(
+    name="notify_member",
+    description="Tell another member of the team something, or all of them, each in their own conversation.",
+    input=NotifyMemberInput,
+    category="communication",
+    group="channels",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.ONCE,
+    hands_over=True,
+    editable="text",
+    decides={"text": Decides.WHAT, "member_id": Decides.WHOM, "urgent": Decides.WHAT},
+    acts=Act(form="notify_member"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (SEND_MESSAGE, NOTIFY_MEMBER)

@@ -1,14 +1,59 @@
-"""Running the message tool."""
+"""Running the message tools."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from steward.actors.events import Post
+from steward.channels.events import MemberTold
 from steward.channels.handing_over import Services, handed_over
-from steward.channels.tools.messages.declare import SendMessageInput
+from steward.channels.tools.messages.declare import NotifyMemberInput, SendMessageInput
+from steward.people.models import Member, Party
+from steward.people.service import PeopleService
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed, HandOver
+from steward.tools.running import Done, Failed, HandOver
+
+_LOOK = "take an id from search_contacts with include_members"
+
+
+class Telling(Protocol):
+    """What is needed to tell members something."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members."""
+
+    @property
+    def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
+        """In which conversation each of some members hears what Steward has to say from an address."""
 
 
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     """Hand the text over."""
     arguments = SendMessageInput.model_validate(call.arguments)
     return handed_over(call, services, arguments.contact_id, arguments.text)
+
+
+def notify_member(call: ToolCall, services: Telling) -> Done | Failed:
+    """Whom it goes to; their conversations tell them, when they want to hear of things."""
+    given = NotifyMemberInput.model_validate(call.arguments)
+    account = services.people.account_now(call.account_id)
+    if account is None:
+        return Failed("not told: the account no longer exists")
+    if given.member_id == call.member_id:
+        return Failed("not told: that is the member who asks, so answer them")
+    team = {one.member_id: one for one in services.people.members(call.account_id) if one.decides}
+    asks = team.pop(call.member_id, None)
+    told = [one for one in team.values() if given.member_id in (None, one.member_id)]
+    if not told:
+        return Failed(f"not told: {'nobody else is in the team' if given.member_id is None else _LOOK}")
+    places = services.pinned_conversations(told, account.number)
+    fields = {"text": given.text, "urgent": given.urgent, "by_name": asks.name if asks else ""}
+    fields["provenance"] = "outside" if call.provenance == "outside" else "account"
+    tells = [
+        Post(conversation_id, MemberTold.model_validate({"party": Party.of(member, account.number), **fields}))
+        for member, conversation_id in zip(told, places, strict=True)
+    ]
+    names = ", ".join(f"{one.name} ({one.member_id})" for one in told)
+    return Done(f"Done: {names} will read it in their own conversation.", tells=tells)

@@ -6,7 +6,17 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.portfolio.tools.arguments import DAY, PROPERTY_ID, AnyRecordId, Day, RecordId, called, reads, writes
+from steward.portfolio.tools.arguments import (
+    DAY,
+    PROPERTY_ID,
+    AnyContactId,
+    AnyRecordId,
+    Day,
+    RecordId,
+    called,
+    reads,
+    writes,
+)
 from steward.portfolio.values import ReportType
 from steward.tools.declaration import Decides, Origin, ToolInput
 
@@ -19,6 +29,7 @@ class GenerateReportInput(ToolInput):
         "owner_statement are of a period."
     )
     property_id: AnyRecordId = Field(default=None, description=f"Only there; without it, of all. {PROPERTY_ID}")
+    owner_id: AnyContactId = Field(default=None, description="Only what this contact owns: ctc-….")
     period: Literal["this_month", "last_month", "this_year", "last_year", "other"] = Field(
         default="this_month", description="other: from first to last."
     )
@@ -40,6 +51,7 @@ GENERATE_REPORT = writes(
     asks="never",
     decides={
         "property_id": Decides.WHERE,
+        "owner_id": Decides.WHERE,
         **dict.fromkeys(("kind", "period", "first", "last"), Decides.AMOUNT),
     },
     what=lambda given: called(given, "kind", "period"),

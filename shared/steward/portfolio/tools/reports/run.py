@@ -27,12 +27,13 @@ def generate_report(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> list[TradeRecord]:
         today = _today(book, given.property_id, str(services.people.zone_of(call.account_id, call.member_id)))
         first, last = _days(given, today)
-        scope = scope_of(book, given.property_id or "", first, last)
+        scope = scope_of(book, given.property_id or "", first, last, given.owner_id or "")
         report = Report(
             account_id=call.account_id,
             record_id=derived_ulid("rep", call.created_at, call.call_id),
             type=given.kind,
             property_id=given.property_id or "",
+            owner_id=given.owner_id or "",
             first=first,
             last=last,
             number=1,

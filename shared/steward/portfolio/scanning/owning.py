@@ -1,0 +1,72 @@
+"""What those who own a property, and are no members, are told each month. The look is pure; the rest reads a book."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from dateutil.relativedelta import relativedelta
+
+from steward.portfolio.entries import EXPENSE, PAYMENT, Expense, Payment
+from steward.portfolio.places import PROPERTY, Property
+from steward.records.kinds import Facts
+from steward.records.service import Book
+from steward.scanners.declaring import Found, Look, day_in, newest, nine, soonest
+from steward.scanners.models import Settings
+from steward.tools.models import ExactCall
+
+
+def statement(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """The statement of last month for each owner, and before it what is still open of that month."""
+    today, since = now.astimezone(zone).date(), day_in(facts, "since")
+    found, again = list[Found](), None
+    # Days before the first of a month are in the month before.
+    for months in (0, 1):
+        day = _day(today + relativedelta(months=months), settings.limits["statement_day"])
+        passed, coming = newest(day, (-settings.limits["before_days"], 0), now, zone)
+        again = soonest(again, coming)
+        if passed is None or (since and day < since):
+            continue
+        check = "statement_open" if passed < 0 else "statement_due"
+        at, (first, _) = nine(day + timedelta(days=passed), zone), _month_before(day)
+        keys = (f"statement:{owner}:{day:%Y-%m}:{passed}" for owner in str(facts["owners"]).split())
+        found = [Found(key, check, at, detail=first.isoformat()) for key in keys]
+    return Look(tuple(found), again)
+
+
+def _day(month: date, day: int) -> date:
+    return month.replace(day=max(1, min(day, monthrange(month.year, month.month)[1])))
+
+
+def _month_before(day: date) -> tuple[date, date]:
+    last = day.replace(day=1) - timedelta(days=1)
+    return last.replace(day=1), last
+
+
+def of_statement(book: Book, facts: Facts, found: Found) -> Found | None:
+    """Of all that the owner has, once: at the first of their properties."""
+    owner, first = found.key.split(":")[1], date.fromisoformat(found.detail)
+    lines = [one for one in book.lines(owner, PROPERTY) if PROPERTY.states.is_open(one.state)]
+    owned = sorted(one.record_id for one in lines)
+    if not owned or owned[0] != facts["property"]:
+        return None
+    where = "; ".join(one.name for one in book.some(owned, Property))
+    last = first + relativedelta(months=1, days=-1)
+    found = replace(found, where=where, detail=f"{first:%Y-%m}")
+    if found.check == "statement_open":
+        missing = sum(1 for one in owned for _ in _open(book, one, first, last))
+        return replace(found, detail=str(missing)) if missing else None
+    given = {"kind": "owner_statement", "owner_id": owner, "period": "other"}
+    days = {"first": first.isoformat(), "last": last.isoformat()}
+    return replace(found, call=ExactCall(tool="generate_report", arguments={**given, **days}))
+
+
+def _open(book: Book, property_id: str, first: date, last: date) -> Iterator[Payment | Expense]:
+    """Payments that pay for nothing yet, and expenses without a paper."""
+    paid = [one.record_id for one in book.lines(property_id, PAYMENT, first, last)]
+    yield from (one for one in book.some(paid, Payment) if one.state == "cleared" and one.credit)
+    spent = [one.record_id for one in book.lines(property_id, EXPENSE, first, last)]
+    yield from (one for one in book.some(spent, Expense) if one.state == "recorded" and not one.document_id)

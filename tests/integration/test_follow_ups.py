@@ -1,0 +1,166 @@
+"""Questions that nobody has answered: found by who wrote last, through the real handlers, without anybody's words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from infra.local.demo import CONTACTS, NUMBER
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.people.addresses import correspondence_id
+from steward.portfolio.collecting import charged
+from steward.portfolio.entries import Charge
+from steward.portfolio.tenancies import Tenant, begun
+from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.records.reminders import switched
+from steward.records.service import Plan
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.landlord import leak, place, tenancy, unit, usd
+from tests.support.plumber import decide
+
+JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
+CANARY = "canary-4711"
+CHECKS = ("unanswered", "no_answer")
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """Jordan rents the flat at 118 Oak Street; Pete is a contact who is on no record."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        account_id = account_of(running)
+        running.wiring.accounts.change(account_id, trade="portfolio")
+        account = {"account_id": account_id}
+        do(running, "oak", lambda _: [one.model_copy(update=account) for one in (place(), unit("unit-1"))])
+        let = tenancy(tenants=(Tenant(contact_id=contact(running, JORDAN.name), leads=True),))
+        do(running, "let", lambda book: begun(book, let.model_copy(update=account)))
+        yield running
+
+
+def account_of(cloud: Cloud) -> str:
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
+def contact(cloud: Cloud, name: str) -> str:
+    return next(one.contact_id for one in cloud.wiring.people.contacts_now(account_of(cloud)) if one.name == name)
+
+
+def do(cloud: Cloud, change_id: str, plan: Plan) -> None:
+    cloud.wiring.records.change(account_of(cloud), change_id, "", plan)
+
+
+def scan(cloud: Cloud, **later: float) -> None:
+    cloud.clock.shift(timedelta(**later))
+    cloud.invoke("scans", {})
+    cloud.settle()
+    assert not cloud.failures
+
+
+def open_ones(cloud: Cloud) -> list[tuple[str, str]]:
+    found = cloud.wiring.findings.unsettled(account_of(cloud), "communication_followup")
+    return [(one.check, one.state) for one in found]
+
+
+def wrote(cloud: Cloud, text: str = f"When does somebody come? {CANARY}") -> None:
+    cloud.text(JORDAN, text)
+    cloud.settle()
+
+
+def answered(cloud: Cloud) -> None:
+    """Maria has an answer drafted, and decides on it."""
+    given: dict[str, Any] = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
+    cloud.model.add(use_tool("send_message", given), say("It waits for you."))
+    cloud.text(MARIA, "Tell Jordan tomorrow at 3")
+    cloud.settle()
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+
+
+def test_who_has_waited_for_a_day_is_told_of_once_and_without_their_words(cloud: Cloud) -> None:
+    wrote(cloud)
+    scan(cloud, hours=23, minutes=50)
+    assert open_ones(cloud) == []
+    before = len(cloud.texts_to(MARIA))
+    scan(cloud, minutes=15)
+    assert open_ones(cloud) == [("unanswered", "told")]
+    (told,) = cloud.texts_to(MARIA)[before:]
+    assert "118 Oak Street, 1: a message of 2026-11-20" in told
+    scan(cloud, hours=30)
+    assert len(cloud.texts_to(MARIA)) == before + 1
+    cloud.text(MARIA, "What is open?")
+    cloud.settle()
+    asked = json.dumps([one.body for one in cloud.model.requests[-1:]], ensure_ascii=False)
+    assert CANARY not in told
+    assert CANARY not in asked
+    assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+def test_a_second_text_does_not_begin_the_day_anew(cloud: Cloud) -> None:
+    wrote(cloud)
+    scan(cloud, hours=20)
+    wrote(cloud, "Hello?")
+    scan(cloud, hours=4, minutes=20)
+    assert open_ones(cloud) == [("unanswered", "told")]
+
+
+def test_an_answer_settles_it_and_then_it_is_we_who_wait_twice_and_no_more(cloud: Cloud) -> None:
+    wrote(cloud)
+    scan(cloud, hours=25)
+    answered(cloud)
+    scan(cloud)
+    assert open_ones(cloud) == []
+    scan(cloud, hours=49)
+    assert open_ones(cloud) == [("no_answer", "told")]
+    scan(cloud, hours=48)
+    scan(cloud, hours=200)
+    assert len([text for text in cloud.texts_to(MARIA) if "no answer has come" in text]) == 2
+    # What they write now is theirs.
+    wrote(cloud, "Fine.")
+    scan(cloud)
+    assert open_ones(cloud) == []
+
+
+def test_where_a_repair_is_urgent_four_hours_are_enough(cloud: Cloud) -> None:
+    fields = {"account_id": account_of(cloud), "urgency": "urgent", "tenancy_id": "tcy-1"}
+    do(cloud, "leak", lambda _: [leak().model_copy(update=fields)])
+    wrote(cloud)
+    scan(cloud, hours=4, minutes=10)
+    assert open_ones(cloud) == [("unanswered", "told")]
+    do(cloud, "off", lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "cancel")])
+
+
+def test_a_reminder_in_fixed_words_answers_nothing_and_asks_nothing(cloud: Cloud) -> None:
+    wrote(cloud)
+    account_id, fields = account_of(cloud), {"account_id": account_of(cloud)}
+    due_on = cloud.wiring.clock().date() + timedelta(days=3)
+    rent: dict[str, Any] = {"tenancy_id": "tcy-1", "property_id": "prop-1", "type": "rent", "due_on": due_on}
+    do(cloud, "rent", lambda book: charged(book, Charge(record_id="chg-1", amount=usd(145_000), **rent, **fields)))
+    do(cloud, "on", lambda book: switched(book, "rent_due", due_on, on=True))
+    given = {"contact_id": contact(cloud, JORDAN.name), "reminder": "rent_due", "subject_id": "chg-1"}
+    cloud.model.add(use_tool("send_reminder", {**given, "place": "118 Oak Street, 1"}), say("Done."))
+    cloud.text(MARIA, "Remind Jordan of the rent")
+    cloud.settle()
+    assert cloud.texts_to(JORDAN)
+    state = cloud.wiring.actor_store.state(correspondence_id(account_id, JORDAN.phone))
+    assert state.correspondence.open.whose == "them"
+
+
+def test_who_is_on_no_record_is_followed_up_by_nobody(cloud: Cloud) -> None:
+    cloud.text(PETE, "Are you in?")
+    cloud.settle()
+    scan(cloud, hours=60)
+    assert open_ones(cloud) == []
+
+
+def test_what_is_handed_over_and_not_taken_is_taken_by_the_next_run(cloud: Cloud) -> None:
+    wrote(cloud)
+    follow_ups = cloud.wiring.follow_ups
+    (handed,) = follow_ups.waiting(9)
+    # Killed in between: the row is there, and the hand-over still waits.
+    cloud.wiring.scan_store.put_due(handed, cloud.wiring.clock())
+    scan(cloud, hours=25)
+    assert follow_ups.waiting(9) == []
+    assert open_ones(cloud) == [("unanswered", "told")]

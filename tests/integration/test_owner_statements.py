@@ -1,0 +1,103 @@
+"""Statements for owners who are no members: one for all they have, of the month before, and first what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.portfolio.entries import Expense
+from steward.portfolio.scanning.owning import of_statement, statement
+from steward.portfolio.tools.reports.declare import GenerateReportInput
+from steward.portfolio.trade import PORTFOLIO
+from steward.scanners.declaring import Found
+from steward.scanners.models import Settings
+from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
+
+NEW_YORK = ZoneInfo("America/New_York")
+OWNER = "ctc-bennett"
+
+
+def settings(day: int = 5, before: int = 2) -> Settings:
+    limits = {"statement_day": day, "before_days": before}
+    return Settings(account_id=A, scanner="owner_statement", limits=limits)
+
+
+def keys(now: datetime, facts: dict[str, str | int], day: int = 5, before: int = 2) -> list[str]:
+    return [one.key for one in statement(facts, settings(day, before), now, NEW_YORK).found]
+
+
+def at(year: int, month: int, day: int, hour: int = 9) -> datetime:
+    return datetime(year, month, day, hour, tzinfo=NEW_YORK).astimezone(UTC)
+
+
+FACTS: dict[str, str | int] = {"property": "prop-1", "owners": OWNER, "since": "2026-01-01"}
+
+
+def test_what_is_open_is_told_two_days_before_and_the_statement_is_of_the_month_before() -> None:
+    assert keys(at(2026, 11, 3), FACTS) == [f"statement:{OWNER}:2026-11:-2"]
+    (due,) = statement(FACTS, settings(), at(2026, 11, 5), NEW_YORK).found
+    assert (due.key, due.check, due.detail) == (f"statement:{OWNER}:2026-11:0", "statement_due", "2026-10-01")
+    assert keys(at(2026, 12, 3), FACTS) == [f"statement:{OWNER}:2026-12:-2"]
+
+
+def test_what_came_after_the_day_has_no_statement_yet() -> None:
+    assert keys(at(2026, 11, 20), {**FACTS, "since": "2026-11-19"}) == []
+
+
+@given(st.integers(1, 31), st.integers(0, 10), st.integers(0, 800))
+def test_every_month_has_one_statement_whatever_its_day(day: int, before: int, start: int) -> None:
+    first = datetime(2026, 1, 1, 15, tzinfo=UTC) + timedelta(days=start)
+    found = {key for days in range(365) for key in keys(first + timedelta(days=days), FACTS, day, before)}
+    made = [key for key in found if key.endswith(":0")]
+    assert len({key.split(":")[2] for key in made}) == len(made) >= 12
+
+
+@pytest.fixture
+def mill() -> Iterator[Landlord]:
+    with landlord() as one:
+        for record_id in ("prop-1", "prop-2"):
+            there = place(record_id).model_copy(update={"owners": (OWNER, "mbr-1"), "since": date(2026, 1, 1)})
+            one.put(there)
+        yield one
+
+
+def found(mill: Landlord, record_id: str, check: str) -> Found | None:
+    record = mill.book.before(record_id)
+    kind = PORTFOLIO.kind_of(record_id)
+    assert kind
+    (facts,) = kind.due(record).values()
+    first = TODAY.replace(day=1)
+    one = Found(f"statement:{OWNER}:{TODAY:%Y-%m}:0", check, mill.now, detail=first.isoformat())
+    return of_statement(mill.book, facts, one)
+
+
+def test_an_owner_of_two_has_one_statement_of_both(mill: Landlord) -> None:
+    one = found(mill, "prop-1", "statement_due")
+    assert one
+    assert one.call
+    given_to = GenerateReportInput.model_validate(one.call.arguments)
+    assert (given_to.kind, given_to.owner_id) == ("owner_statement", OWNER)
+    assert found(mill, "prop-2", "statement_due") is None
+
+
+def test_expenses_without_a_paper_are_told_before_and_nothing_else_is(mill: Landlord) -> None:
+    assert found(mill, "prop-1", "statement_open") is None
+    fields: dict[str, Any] = {"property_id": "prop-2", "on": TODAY, "amount": usd(100), "category": "repairs"}
+    mill.put(Expense(account_id=A, record_id="exp-1", **fields))
+    one = found(mill, "prop-1", "statement_open")
+    assert one
+    assert one.detail == "1"
+    assert one.call is None
+
+
+def test_what_members_own_has_no_statement(mill: Landlord) -> None:
+    mill.put(place("prop-3").model_copy(update={"owners": ("mbr-1",)}))
+    kind = PORTFOLIO.kind_of("prop-3")
+    assert kind
+    assert kind.due(mill.book.before("prop-3")) == {}
