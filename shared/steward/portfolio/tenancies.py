@@ -237,6 +237,16 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _
     return [tenancy.model_copy(update={"terms": (*kept, terms)})]
 
 
+def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, rent: Money | None) -> None:
+    """Raises `Refused` where a term until that day, or its rent, could not be put on record once both have signed."""
+    after(book, tenancy, "renew", until, "owner")
+    if rent is not None:
+        before = tenancy.terms_on(begins)
+        kept = tuple(one for one in tenancy.terms if one.start < begins)
+        new = RentTerms(start=begins, rent=rent, per=before.per, due_day=before.due_day)
+        must_allow_rent(rules_there(book, tenancy), kept, new, date.min)
+
+
 def rules_there(book: Book, tenancy: Tenancy) -> Rules:
     """The rules that hold where it is."""
     return rules_of(book, book.need(tenancy.property_id, Property).jurisdiction)

@@ -14,7 +14,7 @@ from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_notice
 from steward.portfolio.notices import must_allow_increase
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.tenancies import Tenancy, rules_there
+from steward.portfolio.tenancies import Tenancy, must_allow_renewal, rules_there
 from steward.portfolio.tools.showing import leaning, must_be
 from steward.portfolio.tools.workflows.declare import (
     ControlWorkflowInput,
@@ -147,8 +147,10 @@ def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
         begins = max(tenancy.end or date.min, book.today(tenancy.zone)) + timedelta(days=1)
         if given.until <= begins:
             raise Refused(f"the new term begins on {begins}: say an end after that")
-        rent = {"rent": amount_of(given.rent, tenancy.currency).decimal} if given.rent else {}
-        return {"until": given.until.isoformat(), "from": begins.isoformat(), **rent}
+        rent = amount_of(given.rent, tenancy.currency) if given.rent else None
+        must_allow_renewal(book, tenancy, given.until, begins, rent)
+        asked = {"rent": rent.decimal} if rent else {}
+        return {"until": given.until.isoformat(), "from": begins.isoformat(), **asked}
 
     return _begun(call, services, LEASE_RENEWAL, (Tenancy, given.tenancy_id, given.place), may)
 
