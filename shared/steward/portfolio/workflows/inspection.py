@@ -83,7 +83,7 @@ def _visit(facts: Facts) -> Action:
 
 def _is_moved(facts: Facts, one: Inspection) -> bool:
     """Another day was fixed since: whoever lives there was told of one on which nobody comes."""
-    return one.state == "scheduled" and one.changed_at is not None and one.changed_at >= facts.entered_at
+    return one.state == "scheduled" and one.changed_at is not None and one.changed_at > facts.entered_at
 
 
 def _eve(one: Inspection) -> datetime:
