@@ -348,6 +348,9 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     assert at(cloud) == ("running", "answering", "asking")
     yes(cloud)
     assert "We would like to let 118 Oak Street, 4B to you" in cloud.texts_to(PETE)[-1]
+    # Somebody sees to the rest by hand.
+    assert at(cloud) == ("running", "handing_over", "asking")
+    answers(cloud, "rejected")
     assert at(cloud) == ("running", "signing", "waiting")
     terms = {"start": "2026-12-01", "rent": "1150", "due_day": 1, "tenant_ids": [contact(cloud, "Pete")]}
     approved(cloud, "create_tenancy", {**of, **terms})

@@ -97,6 +97,15 @@ class WorkflowFindTenantInput(ToolInput):
     term_months: int = Field(default=12, ge=1, le=120, description="How long a term is offered.")
 
 
+class WorkflowOnboardTenantInput(ToolInput):
+    """Arguments of `workflow_onboard_tenant`."""
+
+    application_id: RecordId = Field(description="The approved application's id, app-…, as get_applications gave it.")
+    place: Place = Field(description=PLACE)
+    start_date: Day = Field(description=f"The first day of the lease. {DAY}")
+    deposit: Amount | None = Field(default=None, description=f"What is held against damage, if anything. {AMOUNT}")
+
+
 class ListWorkflowsInput(ToolInput):
     """Arguments of `list_workflows`."""
 
@@ -120,6 +129,21 @@ class WorkflowKept(ToolInput):
     workflow_id: _WorkflowId = Field(description="The workflow.")
 
 
+# What of the arguments is an amount or a day; the rest says where.
+_SETTLED = (
+    "rent",
+    "per",
+    "effective_on",
+    "available_from",
+    "term_months",
+    "until",
+    "vacate_on",
+    "by",
+    "start_date",
+    "deposit",
+)
+
+
 def _would(form: RecordAction, *told: str) -> Any:
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
         where = str(arguments.get("place", ""))
@@ -137,9 +161,7 @@ def _begins(
     risk: Literal["low", "medium", "high"] = "medium",
 ) -> Tool:
     """A tool that begins a workflow: its steps are judged one by one. `told` are arguments whoever decides reads."""
-    settled = dict.fromkeys(
-        ("rent", "per", "effective_on", "available_from", "term_months", "until", "vacate_on", "by"), Decides.AMOUNT
-    )
+    settled = dict.fromkeys(_SETTLED, Decides.AMOUNT)
     return Tool(
         name=name,
         description=description,
@@ -174,6 +196,13 @@ WORKFLOW_FIND_TENANT = _begins(
     "per",
     "available_from",
     "term_months",
+)
+WORKFLOW_ONBOARD_TENANT = _begins(
+    "workflow_onboard_tenant",
+    "Move in somebody whose application is approved: lease, signature, first payments, deposit, first visit.",
+    WorkflowOnboardTenantInput,
+    "start_date",
+    "deposit",
 )
 WORKFLOW_RENT_INCREASE = _begins(
     "workflow_rent_increase",
@@ -239,6 +268,7 @@ CONTROL_WORKFLOW = Tool(
 TOOLS = (
     WORKFLOW_MAINTENANCE_JOB,
     WORKFLOW_FIND_TENANT,
+    WORKFLOW_ONBOARD_TENANT,
     WORKFLOW_RENT_INCREASE,
     WORKFLOW_LEASE_RENEWAL,
     WORKFLOW_END_TENANCY,

@@ -8,13 +8,14 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
 from steward.people.service import PeopleService
+from steward.portfolio.applications import Application
 from steward.portfolio.collecting import overdue
 from steward.portfolio.inspecting import Inspection
 from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_notice
 from steward.portfolio.notices import must_allow_increase
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.tenancies import Tenancy, must_allow_renewal, rules_there
+from steward.portfolio.tenancies import Tenancy, must_allow_renewal, must_be_free, rules_there
 from steward.portfolio.tools.showing import leaning, must_be
 from steward.portfolio.tools.workflows.declare import (
     ControlWorkflowInput,
@@ -27,6 +28,7 @@ from steward.portfolio.tools.workflows.declare import (
     WorkflowKept,
     WorkflowLeaseRenewalInput,
     WorkflowMaintenanceJobInput,
+    WorkflowOnboardTenantInput,
     WorkflowRentIncreaseInput,
 )
 from steward.portfolio.upkeep import Maintenance, Vendor
@@ -35,6 +37,7 @@ from steward.portfolio.workflows.ending import END_TENANCY
 from steward.portfolio.workflows.inspection import INSPECTION_VISIT
 from steward.portfolio.workflows.letting import FIND_TENANT
 from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.portfolio.workflows.onboarding import ONBOARD_TENANT
 from steward.portfolio.workflows.renewal import LEASE_RENEWAL
 from steward.portfolio.workflows.rents import ARREARS, RENT_INCREASE
 from steward.records.models import TradeRecord
@@ -123,6 +126,24 @@ def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
         return {**terms, "term_months": str(given.term_months)}
 
     return _begun(call, services, FIND_TENANT, (Unit, given.unit_id, given.place), may)
+
+
+def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of an application that was approved: nobody else has the unit from that day on."""
+    given = WorkflowOnboardTenantInput.model_validate(call.arguments)
+
+    def may(book: Book, application: Application) -> dict[str, str]:
+        if application.state != "approved":
+            raise Refused(f"that application is {application.state}: decide_application approves one first")
+        place = book.need(application.property_id, Property)
+        if given.start_date < book.today(place.zone):
+            raise Refused("a lease begins on a day to come: what runs already is create_tenancy's")
+        must_be_free(book, application.unit_id, given.start_date)
+        deposit = {"deposit": amount_of(given.deposit, place.currency).decimal} if given.deposit else {}
+        return {"start": given.start_date.isoformat(), **deposit}
+
+    begun = _begun(call, services, ONBOARD_TENANT, (Application, given.application_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.application_id, "deposit_lodge_days")
 
 
 def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
@@ -252,6 +273,7 @@ def _called_off(call: ToolCall, services: Services) -> Done | Failed:
 
 undo_workflow_maintenance_job = _called_off
 undo_workflow_find_tenant = _called_off
+undo_workflow_onboard_tenant = _called_off
 undo_workflow_rent_increase = _called_off
 undo_workflow_lease_renewal = _called_off
 undo_workflow_end_tenancy = _called_off
