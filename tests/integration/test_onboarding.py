@@ -13,7 +13,8 @@ from steward.portfolio.applications import Application
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.places import Unit
+from steward.portfolio.obligations import COMPLIANCE
+from steward.portfolio.places import PROPERTY, UNIT, Property, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
@@ -21,6 +22,7 @@ from steward.workflows.models import WorkflowLine
 from tests.integration.test_landlords_workflows import DAY, answers, applied, filed, passes, yes
 from tests.integration.test_portfolio_tools import (
     FLAT,
+    OAK,
     account_of,
     approved,
     book_of,
@@ -223,3 +225,102 @@ def test_a_search_that_is_called_off_has_nobody_move_in(cloud: Cloud) -> None:
     called_off(cloud, "find_tenant")
     assert [one.status for one in cloud.wiring.workflows.listed(account_of(cloud))] == ["cancelled", "cancelled"]
     assert tenancies(cloud, unit_id) == []
+
+
+def taken_on(cloud: Cloud, **more: Any) -> str:
+    """A property that is to be taken on."""
+    made = {"address": OAK, "kind": "apartments", "currency": "USD", "onboarding": True}
+    calls(cloud, "create_property", made)
+    (place,) = book_of(cloud).all(PROPERTY)
+    approved(cloud, "workflow_onboard_property", {"property_id": place.record_id, "place": OAK, **more})
+    return place.record_id
+
+
+def test_a_property_is_taken_on_with_all_that_belongs_to_it(cloud: Cloud) -> None:
+    property_id = taken_on(cloud, units=["4A", "4B"], owner_id=contact(cloud, "Pete"))
+    assert sorted(one.label for one in book_of(cloud).lines(property_id, UNIT)) == ["4A", "4B"]
+    assert at(cloud, "onboard_property") == ("running", "owner", "asking")
+    yes(cloud)
+    assert at(cloud, "onboard_property") == ("running", "request", "asking")
+    yes(cloud)
+    assert "We are taking on 118 Oak Street." in cloud.texts_to(PETE)[-1]
+    assert at(cloud, "onboard_property") == ("running", "papers", "waiting")
+    insured = {"property_id": property_id, "place": OAK, "cover": "building", "insurer": "Acme"}
+    calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
+    assert {one.on for one in book_of(cloud).lines(property_id, COMPLIANCE)} == {date(2026, 12, 20)}
+    assert len(book_of(cloud).lines(property_id, COMPLIANCE)) == 5
+    (visit,) = book_of(cloud).under(property_id, INSPECTION, Inspection)
+    # The first working day that leaves a week of notice and three days to give it.
+    assert visit.day == date(2026, 11, 30)
+    assert at(cloud, "onboard_property") == ("running", "activation", "asking")
+    assert book_of(cloud).need(property_id, Property).state == "onboarding"
+    yes(cloud)
+    assert at(cloud, "onboard_property")[0] == "completed"
+    assert book_of(cloud).need(property_id, Property).state == "active"
+
+
+def test_without_its_papers_it_goes_on_after_two_weeks_and_two_reminders(cloud: Cloud) -> None:
+    property_id = taken_on(cloud)
+    assert at(cloud, "onboard_property") == ("running", "units", "waiting")
+    calls(cloud, "save_unit", {"property_id": property_id, "place": OAK, "unit": "house"})
+    assert at(cloud, "onboard_property") == ("running", "papers", "waiting")
+    for days in (4, 5):
+        cloud.later(days * DAY + 60)
+        assert cloud.texts_to(MARIA)[-1].endswith("(papers) still waits for its insurance, on record.")
+    cloud.later(5 * DAY)
+    assert at(cloud, "onboard_property") == ("running", "activation", "asking")
+
+
+def test_a_property_that_is_not_taken_on_after_all_has_nothing_of_it(cloud: Cloud) -> None:
+    property_id = taken_on(cloud, units=["4A", "4B"], owner_id=contact(cloud, "Pete"))
+    yes(cloud)
+    answers(cloud, "rejected")
+    cloud.later(4 * DAY)
+    cloud.later(5 * DAY)
+    cloud.later(5 * DAY + 60)
+    assert at(cloud, "onboard_property") == ("running", "activation", "asking")
+    called_off(cloud, "onboard_property")
+    assert at(cloud, "onboard_property")[0] == "cancelled"
+    book = book_of(cloud)
+    kinds = (UNIT, COMPLIANCE, INSPECTION)
+    assert [book.lines(property_id, kind) for kind in kinds] == [[], [], []]
+    assert (book.need(property_id, Property).state, book.need(property_id, Property).owners) == ("onboarding", ())
+
+
+def test_what_is_let_out_already_is_not_taken_on(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    approved(cloud, "workflow_onboard_property", {"property_id": property_id, "place": OAK})
+    assert "118 Oak Street is active" in told(cloud)
+
+
+def test_whoever_leaves_makes_room_for_the_next_and_gets_their_deposit_back(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    terms = {"start": "2026-01-01", "rent": "1380", "due_day": 1, "deposit": "1500"}
+    approved(
+        cloud, "create_tenancy", {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Pete")], **terms}
+    )
+    (let,) = tenancies(cloud, unit_id)
+    of = {"tenancy_id": let.record_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "deposit", "amount": "1500", "due_on": "2026-11-01"})
+    calls(cloud, "record_payment", {**of, "amount": "1500", "received_on": "2026-11-20", "method": "bank"})
+    approved(cloud, "workflow_end_tenancy", {**of, "vacate_on": "2027-01-31", "by": "tenant"})
+    yes(cloud)
+    assert at(cloud, "end_tenancy") == ("running", "relet", "asking")
+    yes(cloud)
+    assert at(cloud, "end_tenancy") == ("running", "leaving", "waiting")
+    assert at(cloud, "find_tenant") == ("running", "writing", "asking")
+    yes(cloud)
+    (draft,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    assert (draft.available_from, draft.rent and draft.rent.decimal) == (date(2027, 2, 5), "1380.00")
+    passes(cloud, 72, 1)
+    (visit,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+    calls(cloud, "record_inspection", {"inspection_id": visit.record_id, "place": FLAT, "event": "done"})
+    yes(cloud)
+    assert tenancies(cloud, unit_id)[0].state == "ended"
+    assert at(cloud, "end_tenancy") == ("running", "deposit", "waiting")
+    cloud.later(DAY + 60)
+    assert "still waits for the deposit's return" in cloud.texts_to(MARIA)[-1]
+    filed(cloud, FLAT, "receipt", let.record_id)
+    yes(cloud)
+    assert at(cloud, "end_tenancy")[0] == "completed"
+    assert tenancies(cloud, unit_id)[0].state == "closed"

@@ -242,5 +242,13 @@ class PapersWanted(Sentence, example={"where": "118 Oak Street"}, segments=2):
     where: str
 
 
+class WorkersCome(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY, "time": "09:00"}, segments=2):
+    """To a tenant, once a person has seen it: somebody comes to mend something."""
+
+    where: str
+    day: Day
+    time: str
+
+
 class PersonsToDecide(Sentence):
     """Why a step asks though its level would not: it is a person's."""

@@ -10,6 +10,7 @@ from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from steward.portfolio.workflows.onboarding import ONBOARD_TENANT
 from steward.portfolio.workflows.renewal import LEASE_RENEWAL
 from steward.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.portfolio.workflows.taking_on import ONBOARD_PROPERTY
 from steward.records.workflows import table_of
 
 WORKFLOWS = table_of(
@@ -22,4 +23,5 @@ WORKFLOWS = table_of(
     ARREARS,
     COMPLIANCE_WORK,
     END_TENANCY,
+    ONBOARD_PROPERTY,
 )

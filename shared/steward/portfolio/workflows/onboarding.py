@@ -20,7 +20,7 @@ from steward.portfolio.rent import RentDue, renewed_end, rent_due
 from steward.portfolio.tenancies import TENANCY, Tenancy, rules_there
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.values import Per
-from steward.portfolio.workflows.serving import DAY, papers_since
+from steward.portfolio.workflows.serving import DAY, RECEIPTS, papers_since
 from steward.records.facts import Facts
 from steward.records.money import Money, total
 from steward.records.service import Book
@@ -31,8 +31,6 @@ from steward.wording.workflows import FirstPayments, LeaseToSign, WelcomeHome
 
 _WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)
-# What shows that a deposit was lodged, or came back.
-RECEIPTS = ("receipt", "certificate", "statement")
 
 
 def _application(facts: Facts) -> Application:
@@ -114,7 +112,8 @@ def _signing(facts: Facts) -> Action:
         given = {**_on(facts, tenancy), "event": "sign", "day": _today(facts).isoformat()}
         return Calls("update_tenancy", given, key="sign")
     if "send" not in facts.made:
-        text = render(sentences(LeaseToSign(), verbatim(_words(facts, tenancy))), facts.language)
+        words = _words(facts, tenancy)
+        text = render(sentences(LeaseToSign(), verbatim(words)), facts.language)
         given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
         return Calls("send_message", given, key="send", asks=True)
     since = facts.waited_from

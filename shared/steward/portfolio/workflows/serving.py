@@ -17,6 +17,8 @@ from steward.records.workflows import Action, Calls, Ends, Waits, once
 from steward.scanners.declaring import nine
 
 DAY = timedelta(days=1)
+# What shows that a deposit was lodged, or went back.
+RECEIPTS = ("receipt", "certificate", "statement")
 # How long a person has to serve what is drafted.
 _SERVED_WITHIN = 14 * DAY
 

@@ -142,5 +142,6 @@ WORKFLOWS: Mapping[str, Template] = {
     "papers_wanted": (
         "Wir übernehmen {where}. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge."
     ),
+    "workers_come": "Am {day} um {time} kommt jemand zur Reparatur ({where}). Sagen Sie uns, wenn das nicht passt.",
     "persons_to_decide": "diesen Schritt entscheidet ein Mensch",
 }

@@ -142,5 +142,6 @@ WORKFLOWS: Mapping[str, Template] = {
     "papers_wanted": (
         "We are taking on {where}. Please send us what you have of it: the insurance, certificates, leases."
     ),
+    "workers_come": "Somebody comes to {where} on {day} at {time} for the repair. Does that suit you?",
     "persons_to_decide": "this step is for a person to decide",
 }

@@ -24,7 +24,7 @@ NOTICES: Mapping[str, Template] = {
         "year": "Bail de {team} ({where}) : à partir du {day}, {amount} par an, payables d'avance.",
     },
     "lease_until": "Il est à durée déterminée, jusqu'au {day}.",
-    "lease_deposit": "Le dépôt de garantie est de {amount}.",
+    "lease_deposit": "La caution est de {amount}.",
     "notice_of_arrears": (
         "Avis de {team} ({where}) : {amount} sont en retard. Veuillez payer avant le {day}, ou "
         "nous dire avant si quelque chose ne va pas."

@@ -45,14 +45,14 @@ WORKFLOWS: Mapping[str, Template] = {
         "others": "les autres candidats",
         "lease": "bail",
         "money": "premiers paiements",
-        "lodging": "dépôt de garantie",
+        "lodging": "caution",
         "entry": "visite d'entrée",
         "welcome": "bienvenue",
         "moving_in": "emménagement",
         "start": "début",
         "handing_over": "passage de relais",
         "relet": "nouvelle location",
-        "deposit": "dépôt de garantie",
+        "deposit": "caution",
         "units": "lots",
         "owner": "propriétaire",
         "request": "documents",
@@ -79,9 +79,9 @@ WORKFLOWS: Mapping[str, Template] = {
         "listing": "une annonce",
         "applications": "des candidatures complètes",
         "tenancy": "la location notée",
-        "lodging": "le reçu du dépôt de garantie",
+        "lodging": "le justificatif de la caution",
         "moving_in": "le jour de l'emménagement",
-        "deposit_back": "le reçu de la restitution du dépôt",
+        "deposit_back": "le justificatif de la restitution de la caution",
         "units": "les lots notés",
         "papers": "l'assurance notée",
     },
@@ -131,10 +131,11 @@ WORKFLOWS: Mapping[str, Template] = {
     "application_taken": "Nous aimerions vous louer le logement ({where}). Faut-il vous envoyer le bail ?",
     "lease_to_sign": "Veuillez signer ce bail et nous le renvoyer.",
     "first_payments": (
-        "{amount} pour {where} sont dus le {day} : le premier loyer et, s'il y en a un, le dépôt. "
+        "{amount} pour {where} sont dus le {day} : le premier loyer et, s'il y en a une, la caution. "
         "Veuillez payer avant d'emménager."
     ),
-    "welcome_home": "Bienvenue ({where}) ! Votre logement est prêt le {day}. Dites-nous si quelque chose ne va pas.",
+    "welcome_home": "Bienvenue ({where}) ! Votre logement vous attend le {day}. Dites-nous si quelque chose ne va pas.",
     "papers_wanted": "Nous prenons en charge {where}. Envoyez-nous ce que vous avez : assurance, certificats, baux.",
+    "workers_come": "Quelqu'un vient le {day} à {time} pour la réparation ({where}). Cela convient-il ?",
     "persons_to_decide": "cette étape est à décider par une personne",
 }

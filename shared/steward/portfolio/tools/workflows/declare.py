@@ -12,13 +12,17 @@ from steward.portfolio.tools.arguments import (
     DAY,
     JOB_ID,
     PLACE,
+    PROPERTY_ID,
     TENANCY_ID,
     UNIT_ID,
     Amount,
+    AnyContactId,
     AnyRecordId,
     Day,
     Place,
+    PropertyId,
     RecordId,
+    Short,
     called,
     reads,
     would,
@@ -63,6 +67,7 @@ class WorkflowEndTenancyInput(ToolInput):
     place: Place = Field(description=PLACE)
     vacate_on: Day = Field(description=f"Their last day. {DAY}")
     by: Literal["owner", "tenant"] = Field(description="Whose notice it is.")
+    re_list: bool = Field(default=True, description="Whether somebody new is to be found.")
 
 
 class WorkflowArrearsInput(ToolInput):
@@ -106,6 +111,15 @@ class WorkflowOnboardTenantInput(ToolInput):
     deposit: Amount | None = Field(default=None, description=f"What is held against damage, if anything. {AMOUNT}")
 
 
+class WorkflowOnboardPropertyInput(ToolInput):
+    """Arguments of `workflow_onboard_property`."""
+
+    property_id: PropertyId = Field(description=f"Made by create_property with onboarding. {PROPERTY_ID}")
+    place: Place = Field(description=PLACE)
+    units: list[Short] = Field(default=[], max_length=10, description="What its units are called: 4A, 4B; house.")
+    owner_id: AnyContactId = Field(default=None, description="The contact who owns it, if not the team.")
+
+
 class ListWorkflowsInput(ToolInput):
     """Arguments of `list_workflows`."""
 
@@ -141,6 +155,7 @@ _SETTLED = (
     "by",
     "start_date",
     "deposit",
+    "units",
 )
 
 
@@ -221,7 +236,7 @@ WORKFLOW_LEASE_RENEWAL = _begins(
 )
 WORKFLOW_END_TENANCY = _begins(
     "workflow_end_tenancy",
-    "See the end of a tenancy through: notice, the last visit, the keys, what is still owed.",
+    "See the end of a tenancy through: notice, letting again, the last visit, the keys, what is owed, the deposit.",
     WorkflowEndTenancyInput,
     "vacate_on",
     "by",
@@ -242,6 +257,13 @@ WORKFLOW_COMPLIANCE = _begins(
     "workflow_compliance",
     "See to something the law asks for: a job for it if a person wants one, its certificate, the next date.",
     WorkflowComplianceInput,
+)
+WORKFLOW_ONBOARD_PROPERTY = _begins(
+    "workflow_onboard_property",
+    "Take a property on: units, owner, papers, what the law asks for, a first visit, then your OK.",
+    WorkflowOnboardPropertyInput,
+    "units",
+    risk="low",
 )
 LIST_WORKFLOWS = reads(
     "list_workflows",
@@ -275,6 +297,7 @@ TOOLS = (
     WORKFLOW_ARREARS,
     WORKFLOW_INSPECTION,
     WORKFLOW_COMPLIANCE,
+    WORKFLOW_ONBOARD_PROPERTY,
     LIST_WORKFLOWS,
     CONTROL_WORKFLOW,
 )

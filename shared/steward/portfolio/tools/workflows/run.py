@@ -28,6 +28,7 @@ from steward.portfolio.tools.workflows.declare import (
     WorkflowKept,
     WorkflowLeaseRenewalInput,
     WorkflowMaintenanceJobInput,
+    WorkflowOnboardPropertyInput,
     WorkflowOnboardTenantInput,
     WorkflowRentIncreaseInput,
 )
@@ -40,6 +41,7 @@ from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from steward.portfolio.workflows.onboarding import ONBOARD_TENANT
 from steward.portfolio.workflows.renewal import LEASE_RENEWAL
 from steward.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.portfolio.workflows.taking_on import ONBOARD_PROPERTY
 from steward.records.models import TradeRecord
 from steward.records.money import amount_of
 from steward.records.service import Book, RecordService
@@ -180,12 +182,12 @@ def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     """The same of a tenancy that is to end, by a notice that keeps the rules."""
     given = WorkflowEndTenancyInput.model_validate(call.arguments)
 
-    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+    def may(book: Book, tenancy: Tenancy) -> dict[str, Any]:
         _must_not_be(tenancy, "draft", "pending", "ended", "closed", "cancelled")
         if tenancy.state != "notice":
             today = book.today(tenancy.zone)
             must_allow_notice(rules_there(book, tenancy), given.by, today, given.vacate_on)
-        return {"vacate_on": given.vacate_on.isoformat(), "by": given.by}
+        return {"vacate_on": given.vacate_on.isoformat(), "by": given.by, "re_list": given.re_list}
 
     begun = _begun(call, services, END_TENANCY, (Tenancy, given.tenancy_id, given.place), may)
     return leaning(begun, services.records.book(call.account_id), given.tenancy_id, end_rule(given.by))
@@ -227,6 +229,19 @@ def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
     return _begun(call, services, COMPLIANCE_WORK, (ComplianceItem, given.item_id, given.place), may)
 
 
+def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a property that is to be taken on."""
+    given = WorkflowOnboardPropertyInput.model_validate(call.arguments)
+
+    def may(book: Book, place: Property) -> dict[str, Any]:
+        if place.state != "onboarding":
+            raise Refused(f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on")
+        units = [*{one.casefold(): one for one in given.units}.values()]
+        return {"units": units, **({"owner": given.owner_id} if given.owner_id else {})}
+
+    return _begun(call, services, ONBOARD_PROPERTY, (Property, given.property_id, given.place), may)
+
+
 def _must_not_be(record: TradeRecord, *over: str) -> None:
     if record.state in over:
         raise Refused(f"that is {record.state.replace('_', ' ')}: look it up again")
@@ -237,7 +252,7 @@ def _begun(
     services: Services,
     workflow: Workflow,
     subject: tuple[type[R], str, str],
-    may: Callable[[Book, R], Mapping[str, str]],
+    may: Callable[[Book, R], Mapping[str, Any]],
 ) -> Done | Failed:
     """Have it run on the subject: kind, id, and what it was called. `may` says with what, or refuses."""
     model, record_id, place = subject
@@ -280,6 +295,7 @@ undo_workflow_end_tenancy = _called_off
 undo_workflow_arrears = _called_off
 undo_workflow_inspection = _called_off
 undo_workflow_compliance = _called_off
+undo_workflow_onboard_property = _called_off
 
 
 def list_workflows(call: ToolCall, services: Services) -> Done:
