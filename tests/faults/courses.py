@@ -32,7 +32,7 @@ from tests.faults.acts import approves_each
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA, PETE
+from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.landlord import place, tenancy, unit, usd
 from tests.support.outsiders import account_of
 
@@ -69,8 +69,7 @@ def _noted(_request: ModelRequest) -> Step:
     return say("Noted.")
 
 
-def pete_of(stage: Stage) -> str:
-    """Pete's contact id."""
+def _pete_of(stage: Cloud) -> str:
     return str(stage.wiring.people.search_contacts(account_of(stage), "Pete")[0][0].contact_id)
 
 
@@ -80,7 +79,7 @@ def scenario(course: Course) -> Scenario:
     texts = [Expect(MARIA, r"For .*: may I ", times=course.asks), Expect(MARIA, over)]
     return Scenario(
         course.name,
-        lambda stage: _begin(stage, course),
+        lambda stage: begin(stage, course),
         _noted,
         (*texts, *([Expect(PETE, ".", times=course.told)] if course.told else [])),
         act=lambda stage: _approves(stage) or _goes_on(stage, course),
@@ -94,15 +93,16 @@ def scenario(course: Course) -> Scenario:
     )
 
 
-def line_of(stage: Stage) -> WorkflowLine | None:
+def line_of(stage: Cloud) -> WorkflowLine | None:
     """How the workflow stands."""
     return next(iter(stage.wiring.workflows.listed(account_of(stage))), None)
 
 
-def _begin(stage: Stage, course: Course) -> None:
+def begin(stage: Cloud, course: Course) -> None:
+    """Its records are there, and Maria has it begun."""
     account_id = account_of(stage)
     stage.wiring.accounts.change(account_id, trade="portfolio")
-    there = [one.model_copy(update={"account_id": account_id}) for one in course.begins(pete_of(stage))]
+    there = [one.model_copy(update={"account_id": account_id}) for one in course.begins(_pete_of(stage))]
     first = [one.model_copy(update={"state": _BEFORE.get(one.state, one.state)}) for one in there]
     stage.wiring.records.change(account_id, "begun", "", lambda _: first)
     states = {one.record_id: one.state for one in there if one.state in _BEFORE}
@@ -260,7 +260,7 @@ def _moved(book: Book) -> Sequence[TradeRecord]:
 
 
 _MOVED_IN = {"start": "2026-12-01"}
-_COURSES = (
+EVERY = (
     Course(
         "a property is taken on, its machine lost",
         ONBOARD_PROPERTY.kind,
@@ -329,4 +329,4 @@ _COURSES = (
         turns={"visit": "cancel"},
     ),
 )
-COURSES = tuple(scenario(course) for course in _COURSES)
+COURSES = tuple(scenario(course) for course in EVERY)
