@@ -83,7 +83,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--scenario", action="append", choices=scenarios, help="only this one; may be repeated")
     parser.add_argument("--mode", action="append", choices=modes, help="only this one; may be repeated")
     options = parser.parse_args(arguments)
-    options.scenario, options.mode = options.scenario or scenarios, options.mode or modes
+    every = [s.name for s in SCENARIOS if options.full or s.sampled]
+    options.scenario, options.mode = options.scenario or every, options.mode or modes
     if options.seed is None:
         options.seed = datetime.now(UTC).toordinal()
     return options

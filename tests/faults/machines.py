@@ -43,6 +43,7 @@ def machines(stage: Stage) -> Iterator[None]:
 
     base: Any = BaseClient
     with workflows_run(stage, PORTFOLIO, *WORKFLOWS.values()) as running:
+        stage.lose_machines = running.lose
         call, start, answer = base._make_api_call, running.start, running.answer
 
         def asked(client: Any, operation: str, arguments: dict[str, Any]) -> Any:

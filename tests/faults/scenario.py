@@ -40,7 +40,7 @@ class Scenario:
     loses. Disturbed, the approvals may end as one of `or_approvals`, too. Only a `swept` scenario needs sweeps to come
     to rest undisturbed. Members can sign in at `services`. `tools` are offered, and `kinds` of actors known, besides
     the product's. `verify` gives sentences about what else is missing or broken in the end. What is `around` the stage
-    is there from before `begin` on.
+    is there from before `begin` on. One that is not `sampled` is in the full plan alone.
     """
 
     name: str
@@ -61,3 +61,4 @@ class Scenario:
     kinds: tuple[ActorKind[Any], ...] = ()
     verify: Callable[[Stage], Sequence[str]] = lambda _: ()
     around: Callable[[Stage], AbstractContextManager[object]] = nullcontext
+    sampled: bool = True

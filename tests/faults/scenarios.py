@@ -17,6 +17,7 @@ from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, tex
 from tests.faults.attention import ATTENTION
 from tests.faults.compression import COMPRESSION
 from tests.faults.counter import CounterKind, counts, miscounted
+from tests.faults.courses import COURSES
 from tests.faults.erasures import ERASURES
 from tests.faults.facts import FACTS
 from tests.faults.files import FILES
@@ -247,6 +248,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *WATCHERS,
     *SCANS,
     *WORKFLOWS,
+    *COURSES,
     *FILES,
     *REPOSITORIES,
     *FACTS,

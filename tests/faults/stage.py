@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -118,6 +118,7 @@ class Stage(Cloud):
     unsettled_at_kill: frozenset[str] = frozenset()
     decided: bool = False
     pressed: set[str] = field(default_factory=set)
+    lose_machines: Callable[[], None] = lambda: None
     refusals: tuple[int, ...] = ()
     watched: list[str] = field(default_factory=list)
     late: list[str] = field(default_factory=list)

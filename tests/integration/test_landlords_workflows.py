@@ -276,7 +276,7 @@ def test_what_the_law_asks_for_can_be_a_vendors_job(cloud: Cloud) -> None:
 def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:
     _, unit_id, tenancy_id = let_to_pete(cloud)
     of = {"tenancy_id": tenancy_id, "place": FLAT}
-    approved(cloud, "workflow_end_tenancy", {**of, "vacate_on": "2027-01-31", "by": "owner"})
+    approved(cloud, "workflow_end_tenancy", {**of, "vacate_on": "2027-01-31", "by": "owner", "re_list": False})
     assert at(cloud) == ("running", "serving", "waiting")
     served(cloud, tenancy_id)
     assert at(cloud) == ("running", "change", "asking")
@@ -302,7 +302,13 @@ def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: C
 
 def test_the_end_of_a_tenancy_called_off_leaves_it_as_it_was(cloud: Cloud) -> None:
     _, unit_id, tenancy_id = let_to_pete(cloud)
-    given: dict[str, Any] = {"tenancy_id": tenancy_id, "place": FLAT, "vacate_on": "2027-01-31", "by": "tenant"}
+    given: dict[str, Any] = {
+        "tenancy_id": tenancy_id,
+        "place": FLAT,
+        "vacate_on": "2027-01-31",
+        "by": "tenant",
+        "re_list": False,
+    }
     approved(cloud, "workflow_end_tenancy", given)
     yes(cloud)
     assert tenancy(cloud, tenancy_id).state == "notice"
@@ -348,6 +354,9 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     assert at(cloud) == ("running", "answering", "asking")
     yes(cloud)
     assert "We would like to let 118 Oak Street, 4B to you" in cloud.texts_to(PETE)[-1]
+    # Somebody sees to the rest by hand.
+    assert at(cloud) == ("running", "handing_over", "asking")
+    answers(cloud, "rejected")
     assert at(cloud) == ("running", "signing", "waiting")
     terms = {"start": "2026-12-01", "rent": "1150", "due_day": 1, "tenant_ids": [contact(cloud, "Pete")]}
     approved(cloud, "create_tenancy", {**of, **terms})

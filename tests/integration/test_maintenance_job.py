@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from infra.local.demo import CONTACTS
 from infra.local.world.script import ScriptedModel, say
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, VendorQuote
@@ -26,6 +27,7 @@ from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 
 DAY = 86_400
+JORDAN = CONTACTS[2]
 
 
 @pytest.fixture
@@ -75,7 +77,8 @@ def job(cloud: Cloud, given: dict[str, Any]) -> Maintenance:
 
 
 def yes(cloud: Cloud) -> None:
-    decide(cloud, MARIA, "approved")
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
+    decide(cloud, MARIA, "approved", token=asked.rsplit("/a/", 1)[1].split()[0])
     cloud.settle()
 
 
@@ -115,6 +118,43 @@ def test_a_repair_is_seen_through_from_its_report_to_the_end(cloud: Cloud) -> No
     assert job(cloud, given).state == "closed"
 
 
+def booked(cloud: Cloud, *, reminds: bool) -> dict[str, Any]:
+    """Jordan lives there, somebody has a vendor already, and their appointment is put down."""
+    given = reported(cloud)
+    unit_id = job(cloud, given).unit_id
+    tenancy = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Jordan")], "start": "2026-01-01"}
+    approved(cloud, "create_tenancy", {**tenancy, "rent": "1380", "due_day": 1})
+    if reminds:
+        approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    approved(cloud, "update_maintenance", {**given, "event": "assign", "vendor_id": contact(cloud, "Pete")})
+    approved(cloud, "workflow_maintenance_job", given)
+    while line(cloud).doing == "asking":
+        yes(cloud)
+    assert at(cloud) == ("running", "booking", "waiting")
+    approved(cloud, "update_maintenance", {**given, "event": "schedule", "appointment": "2026-12-01T09:00"})
+    return given
+
+
+def test_whoever_lives_there_is_told_when_somebody_comes_and_when_that_changes(cloud: Cloud) -> None:
+    given = booked(cloud, reminds=False)
+    assert at(cloud) == ("running", "booking", "asking")
+    yes(cloud)
+    assert "Somebody comes to 118 Oak Street, 4B on Tue, Dec 1, 2026 at 09:00" in cloud.texts_to(JORDAN)[-1]
+    assert at(cloud) == ("running", "work", "waiting")
+    cloud.later(60)
+    approved(cloud, "update_maintenance", {**given, "event": "schedule", "appointment": "2026-12-03T14:00"})
+    assert at(cloud) == ("running", "booking", "asking")
+    yes(cloud)
+    assert "Thu, Dec 3, 2026 at 14:00" in cloud.texts_to(JORDAN)[-1]
+    assert at(cloud) == ("running", "work", "waiting")
+
+
+def test_they_are_told_by_the_reminder_that_is_switched_on(cloud: Cloud) -> None:
+    booked(cloud, reminds=True)
+    assert "Dec 1" in cloud.texts_to(JORDAN)[-1]
+    assert at(cloud) == ("running", "work", "waiting")
+
+
 def test_without_an_insured_vendor_it_says_so_and_waits(cloud: Cloud) -> None:
     property_id, _ = property_and_unit(cloud)
     leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal", "place": "118 Oak Street"}
@@ -148,5 +188,6 @@ def test_a_job_has_one_workflow_however_often_it_is_asked_for(cloud: Cloud) -> N
 def said_after(cloud: Cloud, given: dict[str, Any]) -> str:
     """What a second start is answered once it is approved."""
     calls(cloud, "workflow_maintenance_job", given)
-    yes(cloud)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
     return " ".join(str(getattr(one, "text", "")) for one in cloud.log(MARIA)[-6:])

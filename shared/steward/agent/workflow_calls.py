@@ -20,6 +20,7 @@ from steward.autonomy.limits import Limits
 from steward.autonomy.policy import Judgement, Verdict, judge
 from steward.conversations.models import BackgroundCall
 from steward.conversations.steps import Step
+from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.money import micros
 from steward.core.settings import Settings
@@ -104,7 +105,11 @@ class WorkflowCalls:
         if declared is None:
             # Of a table that has changed since.
             return now_at(step, doing="ended", outcome="done")
-        action = declared.plan(self._facts(state, run))
+        try:
+            action = declared.plan(self._facts(state, run))
+        except StewardError as error:
+            # A record it is about was taken back, or a rule it goes by is missing: a person sees to that.
+            return stopped(step, "failed", str(error))
         if isinstance(action, Calls):
             if len(run.calls) >= MOST_CALLS and action.key not in run.calls:
                 return stopped(step, "given_up")
@@ -221,7 +226,9 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
         doing="waiting",
         on=action.on,
         until=action.until,
-        nudges=action.nudges,
+        # Those that have passed are counted off from the first.
+        nudges=tuple(sorted(action.nudges)),
+        looks=tuple(at for at in action.looks if at > step.now),
         nudged=passed,
         waiting_since=run.waiting_since or step.now,
     )

@@ -29,13 +29,15 @@ NOTICE_RULES: Mapping[NoticeType, tuple[str, ...]] = {
     "end": (end_rule("owner"),),
     "entry": ("entry_notice_days",),
     "arrears": ("arrears_notice_day",),
+    "lease": (),
 }
 
 
 class WrittenNotice(TradeRecord):
     """What tenants are told in writing. `on` is the day it is about: of the rent, their last, of the visit, to pay by.
 
-    `amount` is the new rent, or what is overdue; `text` are the words of the catalogue, with nobody's own in them.
+    A lease is the terms that both are to sign, from the day `on`. `amount` is the rent, or what is overdue; `text` are
+    the words of the catalogue, with nobody's own in them.
     """
 
     KIND: ClassVar[str] = "written_notice"
@@ -83,11 +85,17 @@ def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> 
         case "arrears":
             _, oldest = _overdue(book, tenancy)
             return max(given_on, oldest + timedelta(days=rules.limit("arrears_notice_day") or 0))
+        case "lease":
+            return tenancy.start
 
 
 def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:
     """The tenancy a notice is for, and its amount. Raises `Refused` where there is nothing to give notice of."""
     tenancy = book.need(tenancy_id, Tenancy)
+    if type == "lease":
+        if tenancy.state != "draft":
+            raise Refused(f"the tenancy is {tenancy.state}: a lease is drafted before it is signed")
+        return tenancy, tenancy.terms[0].rent
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state in ("draft", "pending"):
         raise Refused(f"the tenancy is {tenancy.state}: nobody lives there by it")
     if type == "arrears":
@@ -111,6 +119,8 @@ def was_served(book: Book, notice_id: str, on: date, way: ServedWay) -> list[Tra
     """A notice that somebody has served. Raises `Refused` where that day does not keep the rules any more."""
     notice = book.need(notice_id, WrittenNotice)
     tenancy = book.need(notice.tenancy_id, Tenancy)
+    if notice.type == "lease":
+        raise Refused("a lease is signed: put the signed copy on file with file_document")
     if not notice.drafted_on <= on <= book.today(tenancy.zone):
         raise Refused(f"it was drafted on {notice.drafted_on}, and cannot have been served on {on}")
     _must_keep(book, tenancy, notice, on)
@@ -122,6 +132,8 @@ def _must_keep(book: Book, tenancy: Tenancy, notice: WrittenNotice, given_on: da
         _must_keep_rents(book, tenancy, notice.amount, notice.on, given_on)
     elif notice.type == "end":
         must_allow_notice(rules_there(book, tenancy), "owner", given_on, notice.on)
+    elif notice.type == "lease" and notice.on != tenancy.start:
+        raise Refused(f"the tenancy begins on {tenancy.start}")
     elif notice.on < (first := earliest(book, tenancy, notice.type, given_on)):
         raise Refused(f"the first day that keeps the notice is {first}")
 

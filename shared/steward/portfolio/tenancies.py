@@ -50,6 +50,7 @@ class Tenancy(TradeRecord):
     """A unit let to somebody from the day `start`, through the day `end` if it has a fixed term.
 
     With `rollover` it goes on after that until somebody gives notice. A renewal adds terms and moves the end.
+    A `draft` is not signed yet; one made for an application names it.
     """
 
     KIND: ClassVar[str] = "tenancy"
@@ -66,6 +67,7 @@ class Tenancy(TradeRecord):
     deposit: Deposit | None = None
     notice: Notice | None = None
     ended_on: date | None = None
+    application_id: str = ""
 
     @model_validator(mode="after")
     def _ends_after_it_starts(self) -> Tenancy:
@@ -121,6 +123,7 @@ TENANCY = RecordKind(
     line=lambda tenancy: Line(on=tenancy.start, amount=tenancy.terms[-1].rent),
     within=lambda tenancy: tenancy.unit_id,
     beside=lambda tenancy: (tenancy.property_id, *(one.contact_id for one in tenancy.tenants)),
+    hears=lambda tenancy: (tenancy.application_id,) if tenancy.application_id else (),
 )
 # What a tenancy's move does to its unit, where the unit is not there already.
 _UNIT_AFTER: dict[str, tuple[str, str]] = {
@@ -146,11 +149,16 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     if unit.state == "off_market":
         raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
-    found = [tenancy, *let_to(book, unit.record_id, tenancy.persons())]
-    if tenancy.state == "pending" and unit.state not in ("vacant", "listed", "turn"):
-        # Somebody is still there; the unit is theirs until they are out.
-        return found
-    return [*found, *_unit_moved(unit, tenancy.state)]
+    if tenancy.state == "draft":
+        # It is offered to others until it is signed.
+        return [tenancy]
+    return [tenancy, *let_to(book, unit.record_id, tenancy.persons()), *_taken(unit, tenancy.state)]
+
+
+def _taken(unit: Unit, state: str) -> list[TradeRecord]:
+    """The unit of a tenancy that is to begin; where somebody is still there it is theirs until they are out."""
+    is_lived_in = state == "pending" and unit.state not in ("vacant", "listed", "turn")
+    return [] if is_lived_in else _unit_moved(unit, state)
 
 
 @dataclass(frozen=True)
@@ -217,6 +225,8 @@ def updated(
     if event == "withdraw_notice":
         gone = withdrawn_from(book, unit.record_id)
         return [moved, UNIT.moved(unit, "keep"), *gone] if unit.state == "notice" else [moved, *gone]
+    if event == "sign":
+        return [moved, *let_to(book, unit.record_id, moved.persons()), *_taken(unit, moved.state)]
     if event == "start" and unit.state in ("occupied", "notice"):
         raise Refused(f"{unit.label} is still let: end that tenancy first")
     return [moved, *_unit_moved(unit, moved.state, moved.ended_on)]
@@ -235,6 +245,16 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _
     told_on = date.min if given.agreed else _given_on(book, tenancy, given.on)
     must_allow_rent(rules_there(book, tenancy), kept, terms, told_on)
     return [tenancy.model_copy(update={"terms": (*kept, terms)})]
+
+
+def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, rent: Money | None) -> None:
+    """Raises `Refused` where a term until that day, or its rent, could not be put on record once both have signed."""
+    after(book, tenancy, "renew", until, "owner")
+    if rent is not None:
+        before = tenancy.terms_on(begins)
+        kept = tuple(one for one in tenancy.terms if one.start < begins)
+        new = RentTerms(start=begins, rent=rent, per=before.per, due_day=before.due_day)
+        must_allow_rent(rules_there(book, tenancy), kept, new, date.min)
 
 
 def rules_there(book: Book, tenancy: Tenancy) -> Rules:
@@ -270,6 +290,14 @@ def rent_may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
     last = max(tenancy.terms, key=lambda one: one.start)
     lawful = higher_rent_from(rules_there(book, tenancy), last, today)
     return due_day_from(last, max(lawful, (agreed or today) + timedelta(days=1)))
+
+
+def must_be_free(book: Book, unit_id: str, start: date) -> None:
+    """Raises `Refused` where a unit is somebody's on that day, or from a day after it."""
+    for one in book.under(unit_id, TENANCY, Tenancy):
+        over = one.last_day is not None and one.last_day < start
+        if one.state != "cancelled" and not over:
+            raise Refused(f"the unit is let from {one.start} ({one.record_id}): end or cancel that first")
 
 
 def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> None:

@@ -34,7 +34,7 @@ DocumentType = Literal[
     "statement",
     "other",
 ]
-NoticeType = Literal["rent_increase", "end", "entry", "arrears"]
+NoticeType = Literal["rent_increase", "end", "entry", "arrears", "lease"]
 ServedWay = Literal["by_hand", "post", "registered_post", "email", "other"]
 TenancyEvent = Literal["sign", "start", "notice", "withdraw_notice", "renew", "hold_over", "end", "close", "cancel"]
 ListingEvent = Literal["live", "pause", "withdraw", "let"]

@@ -95,6 +95,11 @@ class RecordKind:
         """The same, as people read it."""
         return self.name.replace("_", " ")
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether something waits for changes of such records that they do not stand under."""
+        return self.hears is not _nobody
+
     def parents(self, record: TradeRecord) -> tuple[str, ...]:
         """What it has a line under."""
         within = self.within(record)

@@ -169,9 +169,25 @@ class RecordService:
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
         """Whoever waits for them hears of it, also when the run that wrote them died before it could say so."""
-        ids = [one for record in records for one in (record.record_id, *self._kind(record).concerns(record))]
-        self._changed(account_id, list(dict.fromkeys(ids)))
+        ids = dict.fromkeys(
+            one for record in records for one in (record.record_id, *self._kind(record).concerns(record))
+        )
+        own = {record.record_id for record in records}
+        # What is waited for within a record, such as a paper, is waited for by whoever hears of that.
+        within = [one for one in ids if one not in own and self._is_heard(one)]
+        found = self._store.get_many(account_id, within) if within else {}
+        heard = [one for stored in found.values() for one in self._kind(stored.record).hears(stored.record)]
+        self._changed(account_id, list(dict.fromkeys([*ids, *heard])))
         return records
+
+    def _is_heard(self, record_id: str) -> bool:
+        kind = self._trade.kind_of(record_id)
+        return kind is not None and kind.is_heard
+
+    def made_by(self, account_id: str, change_id: str) -> tuple[str, ...]:
+        """The ids of the records that a change wrote."""
+        made = self._store.change(account_id, change_id)
+        return tuple(one.record_id for one in made.records) if made else ()
 
     def undo(self, account_id: str, change_id: str, by: str) -> list[TradeRecord]:
         """Have everything as it was before a change, and return it so.

@@ -35,12 +35,14 @@ class Calls:
 class Waits:
     """Nothing is to be done before a record changes, or `until`; whoever asked for it hears at `nudges` that it waits.
 
-    `on` is whom or what it waits for, as `WaitsFor` words it.
+    `on` is whom or what it waits for, as `Awaited` words it. At the moments `looks` the rule is asked again, and nobody
+    hears of it.
     """
 
     on: str
     until: datetime
     nudges: tuple[datetime, ...] = ()
+    looks: tuple[datetime, ...] = ()
 
 
 @dataclass(frozen=True)

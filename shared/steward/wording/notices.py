@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Literal
 
 from steward.wording.sentence import Day, Price, Sentence
 
@@ -36,6 +37,30 @@ class NoticeOfEntry(Sentence, example={"team": _TEAM, "where": _OAK, "day": _DAY
     team: str
     where: str
     day: Day
+
+
+class LeaseTerms(
+    Sentence, example={"form": "month", "team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2
+):
+    """The terms of a lease that is to be signed: from that day on, for so much each `form`."""
+
+    form: Literal["week", "fortnight", "four_weeks", "month", "quarter", "year"]
+    team: str
+    where: str
+    amount: Price
+    day: Day
+
+
+class LeaseUntil(Sentence, example={"day": _DAY}):
+    """After the terms: the last day of a fixed term."""
+
+    day: Day
+
+
+class LeaseDeposit(Sentence, example={"amount": _RENT}):
+    """After the terms: what is held against damage."""
+
+    amount: Price
 
 
 class NoticeOfArrears(Sentence, example={"team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2):

@@ -72,6 +72,8 @@ RecordAction = Literal[
     "workflow_arrears",
     "workflow_inspection",
     "workflow_compliance",
+    "workflow_onboard_tenant",
+    "workflow_onboard_property",
     "list_workflows",
     "control_workflow",
 ]

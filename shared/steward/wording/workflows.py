@@ -43,6 +43,22 @@ StepForm = Literal[
     "answering",
     "signing",
     "others",
+    "lease",
+    "money",
+    "lodging",
+    "entry",
+    "welcome",
+    "moving_in",
+    "start",
+    "handing_over",
+    "relet",
+    "deposit",
+    "units",
+    "owner",
+    "request",
+    "rules",
+    "baseline",
+    "activation",
 ]
 AwaitedForm = Literal[
     "vendor",
@@ -63,6 +79,11 @@ AwaitedForm = Literal[
     "listing",
     "applications",
     "tenancy",
+    "lodging",
+    "moving_in",
+    "deposit_back",
+    "units",
+    "papers",
 ]
 WhyForm = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up", "paused"]
 _DAY = Day(date(2027, 2, 16))
@@ -192,6 +213,41 @@ class VisitComes(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY},
 
     where: str
     day: Day
+
+
+class LeaseToSign(Sentence):
+    """To whoever is to sign a lease, before its terms, once a person has seen it."""
+
+
+class FirstPayments(
+    Sentence, example={"where": "118 Oak Street, 4B", "amount": Price("3100.00", "USD"), "day": _DAY}, segments=2
+):
+    """To a new tenant, once a person has seen it."""
+
+    where: str
+    amount: Price
+    day: Day
+
+
+class WelcomeHome(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY}, segments=2):
+    """To a new tenant, once a person has seen it."""
+
+    where: str
+    day: Day
+
+
+class PapersWanted(Sentence, example={"where": "118 Oak Street"}, segments=2):
+    """To the owner of a property that is taken on, once a person has seen it."""
+
+    where: str
+
+
+class WorkersCome(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY, "time": "09:00"}, segments=2):
+    """To a tenant, once a person has seen it: somebody comes to mend something."""
+
+    where: str
+    day: Day
+    time: str
 
 
 class PersonsToDecide(Sentence):

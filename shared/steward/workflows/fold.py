@@ -225,7 +225,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     if call.tries < MOST_TRIES and state.status != "cancelling":
         again = step.now + _TRIED_AGAIN_AFTER * call.tries
         step = with_call(step, key, call_id="", said=said)
-        return now_at(step, doing="waiting", retry_at=again, until=None, nudges=())
+        return now_at(step, doing="waiting", retry_at=again, until=None, nudges=(), looks=())
     return due(now_at(with_call(step, key, outcome="failed", said=said), doing="due"))
 
 
@@ -369,7 +369,7 @@ def wakes_at(state: WorkflowState) -> Any:
         return None
     run, moments = state.now_at, [] if state.token else [state.expects_by]
     if run and run.doing == "waiting":
-        moments += [run.retry_at, run.until, *run.nudges[run.nudged :]]
+        moments += [run.retry_at, run.until, *run.nudges[run.nudged :], *run.looks]
     return min((at for at in moments if at), default=None)
 
 

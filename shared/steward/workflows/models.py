@@ -72,6 +72,7 @@ class StepRun(_Value):
     waiting_since: datetime | None = None
     until: datetime | None = None
     nudges: tuple[datetime, ...] = ()
+    looks: tuple[datetime, ...] = ()
     nudged: int = 0
     retry_at: datetime | None = None
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from dateutil.relativedelta import relativedelta
-
 from steward.portfolio.entries import CHARGE
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.listings import LISTING
 from steward.portfolio.places import Property, Unit, unit_called
+from steward.portfolio.rent import renewed_end
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import Maintenance, Vendor
@@ -32,7 +31,7 @@ def lease(book: Book, facts: Facts, found: Found) -> Found | None:
         return None
     if found.check != "lease_ends" or tenancy.end is None:
         return replace(found, where=place_of(book, tenancy))
-    until = tenancy.end + relativedelta(years=1)
+    until = renewed_end(tenancy.end, 12)
     return begun(found, "workflow_lease_renewal", book, tenancy, until=until.isoformat())
 
 

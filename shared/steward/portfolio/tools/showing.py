@@ -105,6 +105,25 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
     return Done(RecordsBack())
 
 
+def taken_back_or(
+    call: ToolCall, services: Services, instead: Callable[[Book, str], Sequence[TradeRecord]]
+) -> Done | Failed:
+    """The same; where it was changed since, what `instead` makes of the first record that the call wrote.
+
+    `instead` raises what a plan may where nothing else can be done either: then it stays as it is.
+    """
+    done = taken_back(call, services)
+    change_id = ChangeKept.model_validate(call.arguments).change_id
+    made = services.records.made_by(call.account_id, change_id)
+    if isinstance(done, Done) or not made:
+        return done
+    try:
+        services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))
+    except StewardError:
+        return done
+    return Done(RecordsBack())
+
+
 def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
     """The fields that somebody outside chose and no person has approved; `fields` are those called otherwise."""
     if call.provenance != "outside":

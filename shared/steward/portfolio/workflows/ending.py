@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
+from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.tenancies import TENANCY
+from steward.portfolio.listings import LISTING
+from steward.portfolio.tenancies import TENANCY, rules_there
 from steward.portfolio.workflows.serving import (
     DAY,
+    RECEIPTS,
     draft,
     morning,
     notice_about,
     on_tenancy,
+    papers_since,
     serving,
     tenancy_of,
     tenancy_title,
 )
 from steward.records.facts import Facts
 from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+
+# So long after the last day the next one can come.
+_TURN = timedelta(days=5)
+# In days: how long somebody may take with a deposit where no rule says so, and after that before it stands still.
+_RETURNED = 30
 
 
 def _last(facts: Facts) -> date:
@@ -57,6 +66,18 @@ def _change(facts: Facts) -> Action:
         return Ends("declined")
     served = {"given_on": notice.served_on.isoformat()} if notice and notice.served_on else {}
     return once(facts, Calls("update_tenancy", {**given, **served}))
+
+
+def _relet(facts: Facts) -> Action:
+    """Somebody new is looked for, from some days after the last one, unless it is offered already."""
+    tenancy = tenancy_of(facts)
+    listed = any(LISTING.states.is_open(one.state) for one in facts.book.lines(tenancy.unit_id, LISTING))
+    if tenancy.state != "notice" or listed or not facts.arguments.get("re_list"):
+        return Ends()
+    terms = tenancy.terms_on(_last(facts))
+    given = {"unit_id": tenancy.unit_id, "place": on_tenancy(facts)["place"]}
+    offer = {"rent": terms.rent.decimal, "per": terms.per, "available_from": (_last(facts) + _TURN).isoformat()}
+    return once(facts, Calls("workflow_find_tenant", {**given, **offer}, asks=True))
 
 
 def _visits(facts: Facts) -> list[Inspection]:
@@ -109,6 +130,33 @@ def _account(facts: Facts) -> Action:
     return Waits("balance", since + 120 * DAY, (since + 3 * DAY, since + 14 * DAY, since + 30 * DAY))
 
 
+def _deposit(facts: Facts) -> Action:
+    """What is held goes back, or is claimed, as the law there wants it; its receipt says so."""
+    tenancy = tenancy_of(facts)
+    if tenancy.state != "ended" or not _is_held(facts) or _went_back(facts):
+        return Ends()
+    days = rules_there(facts.book, tenancy).limit("deposit_return_days") or _RETURNED
+    since = max(facts.waited_from, morning(facts, tenancy.ended_on or _last(facts)))
+    last = since + days * DAY
+    return Waits("deposit_back", last + _RETURNED * DAY, (since + DAY, last - 3 * DAY, last))
+
+
+def _is_held(facts: Facts) -> bool:
+    deposit = tenancy_of(facts).deposit
+    if deposit is None or deposit.state in ("none", "released"):
+        return False
+    charges = facts.book.under(facts.subject_id, CHARGE, Charge)
+    return deposit.state != "due" or any(one.type == "deposit" and one.paid for one in charges)
+
+
+def _went_back(facts: Facts) -> bool:
+    """Of one that goes by no bridge a paper has to say so."""
+    deposit = tenancy_of(facts).deposit
+    papers = [one for one in papers_since(facts, facts.subject_id) if one.type in RECEIPTS]
+    since = [one for one in papers if one.changed_at and one.changed_at >= facts.entered_at]
+    return deposit is not None and deposit.state == "due" and bool(since)
+
+
 def _closing(facts: Facts) -> Action:
     if tenancy_of(facts).state != "ended":
         return Ends()
@@ -124,12 +172,14 @@ END_TENANCY = Workflow(
         WorkflowStep("notice", _notice),
         WorkflowStep("serving", _serving),
         WorkflowStep("change", _change),
+        WorkflowStep("relet", _relet, on={"failed": "exit", "declined": "exit"}),
         # Where no visit can be arranged any more somebody goes there without one.
         WorkflowStep("exit", _exit, on={"failed": "leaving", "declined": "leaving"}),
         WorkflowStep("leaving", _leaving, on={"timed_out": "visit", "declined": END}),
         WorkflowStep("visit", _visit),
         WorkflowStep("out", _out),
         WorkflowStep("account", _account),
+        WorkflowStep("deposit", _deposit),
         WorkflowStep("closing", _closing),
     ),
     tenancy_title,

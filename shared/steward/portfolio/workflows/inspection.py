@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.showing import place_of
@@ -10,6 +13,7 @@ from steward.records.facts import Facts
 from steward.records.reminders import is_on
 from steward.records.service import Book
 from steward.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+from steward.scanners.declaring import nine
 from steward.wording.sentence import Day, render
 from steward.wording.workflows import VisitComes
 
@@ -43,13 +47,13 @@ def _booking(facts: Facts) -> Action:
 def _notice(facts: Facts) -> Action:
     """Whoever lives there is told, by the reminder that is switched on or in words that a person sees first."""
     one = _one(facts)
-    tenancy = facts.book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
-    if one.state != "scheduled" or tenancy is None:
+    tenant = _tenant(facts, one)
+    if one.state != "scheduled" or not tenant:
         return Ends()
     if facts.made.get("tell", "done") != "done":
         return Ends(facts.made["tell"])
     if "tell" not in facts.made:
-        return _telling(facts, one, tenancy.lead)
+        return _telling(facts, one, tenant)
     return once(facts, _record(facts, "notified", "told"))
 
 
@@ -68,10 +72,38 @@ def _visit(facts: Facts) -> Action:
     one = _one(facts)
     if one.state in _OVER:
         return Ends()
-    if one.state in ("missed", "proposed"):
+    if one.state in ("missed", "proposed") or _is_moved(facts, one):
         return Ends("declined")
+    if reminder := _reminder(facts, one):
+        return reminder
+    eve = (_eve(one),) if _tenant(facts, one) and one.at else ()
     due = max(one.at or facts.waited_from, facts.entered_at)
-    return Waits("findings", due + 14 * DAY, (due + DAY, due + 3 * DAY, due + 7 * DAY))
+    return Waits("findings", due + 14 * DAY, (due + DAY, due + 3 * DAY, due + 7 * DAY), eve)
+
+
+def _is_moved(facts: Facts, one: Inspection) -> bool:
+    """Another day was fixed since: whoever lives there was told of one on which nobody comes."""
+    return one.state == "scheduled" and one.changed_at is not None and one.changed_at > facts.entered_at
+
+
+def _eve(one: Inspection) -> datetime:
+    return nine(one.day - DAY, ZoneInfo(one.zone))
+
+
+def _reminder(facts: Facts, one: Inspection) -> Calls | None:
+    """Whoever lives there is reminded the day before, where that is switched on and they were told days ago."""
+    tenant = _tenant(facts, one)
+    told = one.notice is not None and one.notice.sent_on < one.day - DAY
+    is_eve = one.at is not None and _eve(one) <= facts.now < one.at
+    if not (tenant and told and is_eve) or "reminder" in facts.made or not is_on(facts.book, "visit_arranged"):
+        return None
+    about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": place_of(facts.book, one)}
+    return Calls("send_reminder", {"contact_id": tenant, **about}, key="reminder")
+
+
+def _tenant(facts: Facts, one: Inspection) -> str:
+    tenancy = facts.book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
+    return tenancy.lead if tenancy else ""
 
 
 def _faults(facts: Facts) -> Action:

@@ -130,8 +130,22 @@ def _answering(facts: Facts) -> Action:
     return once(facts, Calls("send_message", given, asks=True))
 
 
+def _handing_over(facts: Facts) -> Action:
+    """What follows until they live there is proposed; who says no sees to it by hand."""
+    chosen = _applications(facts, "approved")
+    listing = _listing(facts)
+    if not chosen or listing is None:
+        return Ends()
+    today = facts.book.today(facts.book.need(listing.property_id, Property).zone)
+    wanted = (listing.available_from, chosen[0].move_in, today + DAY)
+    start = max(day for day in wanted if day)
+    given = {"application_id": chosen[0].record_id, "place": _on_unit(facts)["place"], "start_date": start.isoformat()}
+    outside = ("start_date",) if chosen[0].label_of("move_in") == "outside" else ()
+    return once(facts, Calls("workflow_onboard_tenant", given, asks=True, outside=outside))
+
+
 def _signing(facts: Facts) -> Action:
-    """A tenancy is on record; whoever has changed their mind makes room for the next."""
+    """A tenancy is signed; whoever has changed their mind makes room for the next."""
     if not _is_offered(facts):
         return Ends()
     if not _applications(facts, "approved"):
@@ -160,7 +174,8 @@ FIND_TENANT = Workflow(
         WorkflowStep("advertised", _advertised),
         WorkflowStep("applications", _waiting, on={"declined": END}),
         WorkflowStep("choosing", _choosing, is_undone=False),
-        WorkflowStep("answering", _answering, on={"declined": "signing"}),
+        WorkflowStep("answering", _answering, on={"declined": "handing_over"}),
+        WorkflowStep("handing_over", _handing_over, on={"declined": "signing"}),
         WorkflowStep("signing", _signing, on={"declined": "applications"}),
         WorkflowStep("others", _others, is_undone=False),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from zoneinfo import ZoneInfo
 
 from steward.portfolio.entries import EXPENSE, Expense
 from steward.portfolio.places import Property
@@ -11,10 +12,11 @@ from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR, Maintenance, Policy, Vendor, VendorQuote
 from steward.records.facts import Facts
+from steward.records.reminders import is_on
 from steward.records.service import Book
 from steward.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
-from steward.wording.sentence import render
-from steward.wording.workflows import QuoteWanted, WorkIsDone
+from steward.wording.sentence import Day, render
+from steward.wording.workflows import QuoteWanted, WorkersCome, WorkIsDone
 
 _DAY = timedelta(days=1)
 _MOST_QUOTES = 3
@@ -136,15 +138,39 @@ def _approval(facts: Facts) -> Action:
 def _booking(facts: Facts) -> Action:
     """When they come, somebody of the team says: update_maintenance puts it down."""
     job = _job(facts)
+    if job.state == "scheduled" and "tell" not in facts.made and (tenant := _lives_there(facts, job)):
+        return _access(facts, job, tenant)
     if job.appointment_at or _given_up(job) or _moved_on(job, "in_progress", "completed"):
         return Ends()
     return Waits("appointment", facts.waited_from + 14 * _DAY, (facts.waited_from + _DAY, facts.waited_from + 3 * _DAY))
+
+
+def _access(facts: Facts, job: Maintenance, tenant: str) -> Calls:
+    """Whoever lives there is told, by the reminder that is switched on or in words that a person sees first."""
+    where = place_of(facts.book, job)
+    if is_on(facts.book, "visit_arranged"):
+        about = {"reminder": "visit_arranged", "subject_id": job.record_id, "place": where}
+        return Calls("send_reminder", {"contact_id": tenant, **about}, key="tell")
+    zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
+    at = (job.appointment_at or facts.now).astimezone(zone)
+    text = render(WorkersCome(where=where, day=Day(at.date()), time=f"{at:%H:%M}"), facts.language)
+    given = {"contact_id": tenant, "text": text, "reason": job.record_id}
+    return Calls("send_message", given, key="tell", asks=True)
+
+
+def _lives_there(facts: Facts, job: Maintenance) -> str:
+    """Who is to be told that somebody comes; nobody once the time is over."""
+    coming = job.appointment_at is not None and job.appointment_at > facts.now
+    return _tenant(facts.book, job) if coming else ""
 
 
 def _work(facts: Facts) -> Action:
     job = _job(facts)
     if _given_up(job) or _moved_on(job, "completed"):
         return Ends()
+    if job.state == "scheduled" and job.changed_at and job.changed_at > facts.entered_at and _lives_there(facts, job):
+        # Another time was agreed on: whoever lives there was told of one at which nobody comes.
+        return Ends("declined")
     late = max(job.appointment_at or facts.waited_from, facts.entered_at) + _DAY
     return Waits("work", late + 13 * _DAY, (late, late + 3 * _DAY, late + 7 * _DAY))
 
@@ -191,7 +217,7 @@ MAINTENANCE_JOB = Workflow(
         WorkflowStep("quotes", _quotes),
         WorkflowStep("approval", _approval, is_undone=False),
         WorkflowStep("booking", _booking),
-        WorkflowStep("work", _work),
+        WorkflowStep("work", _work, on={"declined": "booking"}),
         WorkflowStep("papers", _papers, on={"timed_out": "check"}),
         WorkflowStep("check", _check, on={"declined": "work"}),
     ),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from steward.portfolio.filing import DOCUMENT, FiledDocument
 from steward.portfolio.tenancies import TENANCY
 from steward.portfolio.tools.showing import place_of
-from steward.portfolio.workflows.serving import DAY, morning, on_tenancy, tenancy_of, tenancy_title
+from steward.portfolio.workflows.serving import DAY, morning, on_tenancy, papers_since, tenancy_of, tenancy_title
 from steward.records.facts import Facts
 from steward.records.money import Money, amount_of
 from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
@@ -62,9 +61,7 @@ def _answer(facts: Facts) -> Action:
 
 
 def _signed(facts: Facts) -> bool:
-    papers = facts.book.under(facts.subject_id, DOCUMENT, FiledDocument)
-    began = facts.began_at.date()
-    return any(one.type == "lease" and one.state == "filed" and one.filed_on >= began - DAY for one in papers)
+    return any(one.type == "lease" for one in papers_since(facts, facts.subject_id))
 
 
 def _terms(facts: Facts) -> Action:
@@ -75,7 +72,9 @@ def _terms(facts: Facts) -> Action:
         return Calls("update_tenancy", given, key="renew")
     if facts.made.get("renew", "done") != "done":
         return Ends(facts.made["renew"])
-    rent, begins = _rent(facts), date.fromisoformat(facts.arguments["from"])
+    # It may have come back later than the day it was to begin on.
+    today = facts.book.today(tenancy.zone)
+    rent, begins = _rent(facts), max(date.fromisoformat(facts.arguments["from"]), today)
     if tenancy.terms_on(begins).rent == rent:
         return Ends()
     changed = {"rent": rent.decimal, "effective_on": begins.isoformat(), "agreed": True}

@@ -38,12 +38,21 @@ def _asked(facts: Facts) -> tuple[Money, date]:
     return amount_of(given["rent"], tenancy_of(facts).currency), date.fromisoformat(given["effective_on"])
 
 
+def _is_leaving(facts: Facts) -> bool:
+    """Nobody pays more who goes: all steps are passed over."""
+    return tenancy_of(facts).state not in ("active", "periodic")
+
+
 def _notice(facts: Facts) -> Action:
+    if _is_leaving(facts):
+        return Ends()
     rent, on = _asked(facts)
     return draft(facts, "rent_increase", on, rent)
 
 
 def _serving(facts: Facts) -> Action:
+    if _is_leaving(facts):
+        return Ends()
     rent, on = _asked(facts)
     return serving(facts, "rent_increase", on, rent)
 
@@ -52,7 +61,7 @@ def _change(facts: Facts) -> Action:
     """The new rent, as the notice said it."""
     rent, on = _asked(facts)
     notice = notice_about(facts, "rent_increase", on, rent)
-    if _is_agreed(facts):
+    if _is_agreed(facts) or _is_leaving(facts):
         return Ends()
     if notice is None or notice.served_on is None:
         return Ends("declined")
@@ -132,8 +141,8 @@ def _is_in_hand(facts: Facts) -> bool:
     if any(one.state == "active" for one in facts.book.lines(facts.subject_id, PLAN)):
         return True
     notices = facts.book.under(facts.subject_id, NOTICE, WrittenNotice)
-    began = facts.began_at.date()
-    return any(one.type == "arrears" and one.state == "served" and one.drafted_on >= began - DAY for one in notices)
+    served = (one for one in notices if one.type == "arrears" and one.state == "served")
+    return any(one.changed_at and one.changed_at >= facts.began_at for one in served)
 
 
 ARREARS = Workflow(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from steward.portfolio.filing import DOCUMENT, FiledDocument
 from steward.portfolio.notices import NOTICE, WrittenNotice
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.showing import place_of
@@ -16,6 +17,8 @@ from steward.records.workflows import Action, Calls, Ends, Waits, once
 from steward.scanners.declaring import nine
 
 DAY = timedelta(days=1)
+# What shows that a deposit was lodged, or went back.
+RECEIPTS = ("receipt", "certificate", "statement")
 # How long a person has to serve what is drafted.
 _SERVED_WITHIN = 14 * DAY
 
@@ -46,6 +49,12 @@ def notice_about(facts: Facts, type: NoticeType, on: date, amount: Money | None 
     some = facts.book.under(facts.subject_id, NOTICE, WrittenNotice)
     same = [one for one in some if (one.type, one.on) == (type, on) and amount in (None, one.amount)]
     return same[-1] if same else None
+
+
+def papers_since(facts: Facts, record_id: str) -> list[FiledDocument]:
+    """What was put on file with a record since the workflow began, oldest first."""
+    papers = facts.book.under(record_id, DOCUMENT, FiledDocument)
+    return [one for one in papers if one.state == "filed" and one.changed_at and one.changed_at >= facts.began_at]
 
 
 def draft(facts: Facts, type: NoticeType, on: date, rent: Money | None = None) -> Action:

@@ -71,6 +71,8 @@ PORTFOLIO: Mapping[str, Template] = {
         "workflow_arrears": "sich Schritt für Schritt um überfällige Miete kümmern",
         "workflow_inspection": "eine Besichtigung zu Ende bringen",
         "workflow_compliance": "sich um eine Pflicht kümmern",
+        "workflow_onboard_tenant": "den Einzug Schritt für Schritt begleiten",
+        "workflow_onboard_property": "eine Immobilie Schritt für Schritt aufnehmen",
         "list_workflows": "nachsehen, was über Wochen läuft",
         "control_workflow": "einen Ablauf anhalten, fortsetzen oder abbrechen",
     },

@@ -43,6 +43,22 @@ WORKFLOWS: Mapping[str, Template] = {
         "answering": "Zusage",
         "signing": "Unterschrift",
         "others": "die anderen Bewerber",
+        "lease": "Mietvertrag",
+        "money": "erste Zahlungen",
+        "lodging": "Kaution",
+        "entry": "Einzugstermin",
+        "welcome": "Begrüßung",
+        "moving_in": "Einzug",
+        "start": "Beginn",
+        "handing_over": "Übergang",
+        "relet": "Neuvermietung",
+        "deposit": "Kaution",
+        "units": "Einheiten",
+        "owner": "Eigentümer",
+        "request": "Unterlagen",
+        "rules": "Regeln",
+        "baseline": "erster Termin",
+        "activation": "deine Freigabe",
     },
     "awaited": {
         "vendor": "einen versicherten Handwerker",
@@ -63,6 +79,11 @@ WORKFLOWS: Mapping[str, Template] = {
         "listing": "ein Inserat",
         "applications": "vollständige Bewerbungen",
         "tenancy": "das eingetragene Mietverhältnis",
+        "lodging": "den Beleg der Kaution",
+        "moving_in": "den Tag des Einzugs",
+        "deposit_back": "den Beleg der Rückzahlung der Kaution",
+        "units": "die eingetragenen Einheiten",
+        "papers": "die eingetragene Versicherung",
     },
     "at_step": "{what}: Schritt {place} von {of}, {step}",
     "doing_now": {
@@ -110,5 +131,17 @@ WORKFLOWS: Mapping[str, Template] = {
         "Am {day} kommt jemand und sieht sich die Wohnung an ({where}). Bitte sagen Sie uns, wenn das nicht passt."
     ),
     "application_taken": "Wir würden Ihnen die Wohnung gern vermieten ({where}). Sollen wir den Vertrag schicken?",
+    "lease_to_sign": "Bitte unterschreiben Sie diesen Mietvertrag und schicken Sie ihn uns zurück.",
+    "first_payments": (
+        "{amount} ({where}) sind am {day} fällig: die erste Miete und, falls vereinbart, die "
+        "Kaution. Bitte zahlen Sie vor dem Einzug."
+    ),
+    "welcome_home": (
+        "Willkommen ({where})! Ihre Wohnung ist am {day} bereit. Sagen Sie uns bitte, wenn etwas nicht stimmt."
+    ),
+    "papers_wanted": (
+        "Wir übernehmen {where}. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge."
+    ),
+    "workers_come": "Am {day} um {time} kommt jemand zur Reparatur ({where}). Sagen Sie uns, wenn das nicht passt.",
     "persons_to_decide": "diesen Schritt entscheidet ein Mensch",
 }

@@ -71,6 +71,8 @@ PORTFOLIO: Mapping[str, Template] = {
         "workflow_arrears": "see to overdue rent step by step",
         "workflow_inspection": "see an inspection through",
         "workflow_compliance": "see to what the law asks for",
+        "workflow_onboard_tenant": "move a new tenant in step by step",
+        "workflow_onboard_property": "take on a property step by step",
         "list_workflows": "see what runs for weeks",
         "control_workflow": "pause, resume or call off a workflow",
     },

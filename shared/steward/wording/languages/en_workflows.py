@@ -43,6 +43,22 @@ WORKFLOWS: Mapping[str, Template] = {
         "answering": "reply",
         "signing": "signing",
         "others": "other applicants",
+        "lease": "lease",
+        "money": "first payments",
+        "lodging": "deposit",
+        "entry": "entry visit",
+        "welcome": "welcome",
+        "moving_in": "moving in",
+        "start": "start",
+        "handing_over": "handing over",
+        "relet": "letting again",
+        "deposit": "deposit",
+        "units": "units",
+        "owner": "owner",
+        "request": "papers",
+        "rules": "rules",
+        "baseline": "first visit",
+        "activation": "your OK",
     },
     "awaited": {
         "vendor": "an insured vendor",
@@ -63,6 +79,11 @@ WORKFLOWS: Mapping[str, Template] = {
         "listing": "a listing",
         "applications": "applications that are complete",
         "tenancy": "the tenancy on record",
+        "lodging": "the deposit's receipt, on file",
+        "moving_in": "the day they move in",
+        "deposit_back": "the deposit's return: a receipt on file",
+        "units": "units on record",
+        "papers": "its insurance, on record",
     },
     "at_step": "{what}: step {place} of {of}, {step}",
     "doing_now": {
@@ -110,5 +131,17 @@ WORKFLOWS: Mapping[str, Template] = {
         "Somebody comes to {where} on {day} to look at the home. Please tell us if that does not suit you."
     ),
     "application_taken": "We would like to let {where} to you. May we send you the lease to sign?",
+    "lease_to_sign": "Please sign this lease and send it back to us.",
+    "first_payments": (
+        "{amount} for {where} is due on {day}: the first rent, with the deposit if there is one. "
+        "Please pay it before you move in."
+    ),
+    "welcome_home": (
+        "Welcome to {where}! Your home is ready on {day}. Please tell us whenever something is not as it should be."
+    ),
+    "papers_wanted": (
+        "We are taking on {where}. Please send us what you have of it: the insurance, certificates, leases."
+    ),
+    "workers_come": "Somebody comes to {where} on {day} at {time} for the repair. Does that suit you?",
     "persons_to_decide": "this step is for a person to decide",
 }

@@ -71,6 +71,8 @@ PORTFOLIO: Mapping[str, Template] = {
         "workflow_arrears": "ocuparse paso a paso de una renta vencida",
         "workflow_inspection": "llevar a cabo una inspección",
         "workflow_compliance": "ocuparse de lo que pide la ley",
+        "workflow_onboard_tenant": "recibir a un inquilino paso a paso",
+        "workflow_onboard_property": "incorporar un inmueble paso a paso",
         "list_workflows": "ver lo que dura semanas",
         "control_workflow": "pausar, seguir o cancelar un proceso",
     },

@@ -43,6 +43,22 @@ WORKFLOWS: Mapping[str, Template] = {
         "answering": "contestación",
         "signing": "firma",
         "others": "los demás solicitantes",
+        "lease": "contrato",
+        "money": "primeros pagos",
+        "lodging": "fianza",
+        "entry": "visita de entrada",
+        "welcome": "bienvenida",
+        "moving_in": "mudanza",
+        "start": "comienzo",
+        "handing_over": "traspaso",
+        "relet": "nuevo alquiler",
+        "deposit": "fianza",
+        "units": "unidades",
+        "owner": "propietario",
+        "request": "documentos",
+        "rules": "reglas",
+        "baseline": "primera visita",
+        "activation": "tu visto bueno",
     },
     "awaited": {
         "vendor": "un proveedor asegurado",
@@ -63,6 +79,11 @@ WORKFLOWS: Mapping[str, Template] = {
         "listing": "un anuncio",
         "applications": "solicitudes completas",
         "tenancy": "el alquiler anotado",
+        "lodging": "el recibo de la fianza",
+        "moving_in": "el día de la mudanza",
+        "deposit_back": "el recibo de la devolución de la fianza",
+        "units": "las unidades anotadas",
+        "papers": "su seguro anotado",
     },
     "at_step": "{what}: paso {place} de {of}, {step}",
     "doing_now": {
@@ -108,5 +129,14 @@ WORKFLOWS: Mapping[str, Template] = {
     ),
     "visit_comes": "El {day} alguien va a ver la vivienda ({where}). Díganos si no le conviene.",
     "application_taken": "Nos gustaría alquilarle la vivienda ({where}). ¿Le enviamos el contrato para firmar?",
+    "lease_to_sign": "Por favor, firme este contrato y devuélvanoslo.",
+    "first_payments": (
+        "{amount} de {where} vencen el {day}: la primera renta y, si la hay, la fianza. Páguelos antes de mudarse."
+    ),
+    "welcome_home": (
+        "¡Le damos la bienvenida a {where}! Su vivienda está lista el {day}. Díganos si algo no está bien."
+    ),
+    "papers_wanted": "Nos hacemos cargo de {where}. Envíenos lo que tenga: el seguro, certificados, contratos.",
+    "workers_come": "El {day} a las {time} va alguien a hacer la reparación ({where}). Díganos si no le conviene.",
     "persons_to_decide": "este paso lo decide una persona",
 }

@@ -15,6 +15,16 @@ NOTICES: Mapping[str, Template] = {
     "notice_of_entry": (
         "Avis de {team} ({where}) : le {day}, quelqu'un de chez nous, ou envoyé par nous, doit entrer dans le logement."
     ),
+    "lease_terms": {
+        "week": "Bail de {team} ({where}) : à partir du {day}, {amount} par semaine, payables d'avance.",
+        "fortnight": "Bail de {team} ({where}) : à partir du {day}, {amount} par quinzaine, payables d'avance.",
+        "four_weeks": "Bail de {team} ({where}) : à partir du {day}, {amount} les quatre semaines, payables d'avance.",
+        "month": "Bail de {team} ({where}) : à partir du {day}, {amount} par mois, payables d'avance.",
+        "quarter": "Bail de {team} ({where}) : à partir du {day}, {amount} par trimestre, payables d'avance.",
+        "year": "Bail de {team} ({where}) : à partir du {day}, {amount} par an, payables d'avance.",
+    },
+    "lease_until": "Il est à durée déterminée, jusqu'au {day}.",
+    "lease_deposit": "La caution est de {amount}.",
     "notice_of_arrears": (
         "Avis de {team} ({where}) : {amount} sont en retard. Veuillez payer avant le {day}, ou "
         "nous dire avant si quelque chose ne va pas."

@@ -71,6 +71,8 @@ PORTFOLIO: Mapping[str, Template] = {
         "workflow_arrears": "s'occuper pas à pas d'un loyer en retard",
         "workflow_inspection": "suivre une visite jusqu'au bout",
         "workflow_compliance": "s'occuper de ce que demande la loi",
+        "workflow_onboard_tenant": "accueillir un locataire pas à pas",
+        "workflow_onboard_property": "prendre en charge un immeuble pas à pas",
         "list_workflows": "voir ce qui dure des semaines",
         "control_workflow": "suspendre, reprendre ou annuler un processus",
     },

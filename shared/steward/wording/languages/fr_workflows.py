@@ -43,6 +43,22 @@ WORKFLOWS: Mapping[str, Template] = {
         "answering": "accord au candidat",
         "signing": "signature",
         "others": "les autres candidats",
+        "lease": "bail",
+        "money": "premiers paiements",
+        "lodging": "caution",
+        "entry": "visite d'entrée",
+        "welcome": "bienvenue",
+        "moving_in": "emménagement",
+        "start": "début",
+        "handing_over": "passage de relais",
+        "relet": "nouvelle location",
+        "deposit": "caution",
+        "units": "lots",
+        "owner": "propriétaire",
+        "request": "documents",
+        "rules": "règles",
+        "baseline": "première visite",
+        "activation": "votre accord",
     },
     "awaited": {
         "vendor": "un prestataire assuré",
@@ -63,6 +79,11 @@ WORKFLOWS: Mapping[str, Template] = {
         "listing": "une annonce",
         "applications": "des candidatures complètes",
         "tenancy": "la location notée",
+        "lodging": "le justificatif de la caution",
+        "moving_in": "le jour de l'emménagement",
+        "deposit_back": "le justificatif de la restitution de la caution",
+        "units": "les lots notés",
+        "papers": "l'assurance notée",
     },
     "at_step": "{what} : étape {place} sur {of}, {step}",
     "doing_now": {
@@ -108,5 +129,13 @@ WORKFLOWS: Mapping[str, Template] = {
     ),
     "visit_comes": "Quelqu'un vient voir le logement ({where}) le {day}. Dites-nous si cela ne convient pas.",
     "application_taken": "Nous aimerions vous louer le logement ({where}). Faut-il vous envoyer le bail ?",
+    "lease_to_sign": "Veuillez signer ce bail et nous le renvoyer.",
+    "first_payments": (
+        "{amount} pour {where} sont dus le {day} : le premier loyer et, s'il y en a une, la caution. "
+        "Veuillez payer avant d'emménager."
+    ),
+    "welcome_home": "Bienvenue ({where}) ! Votre logement vous attend le {day}. Dites-nous si quelque chose ne va pas.",
+    "papers_wanted": "Nous prenons en charge {where}. Envoyez-nous ce que vous avez : assurance, certificats, baux.",
+    "workers_come": "Quelqu'un vient le {day} à {time} pour la réparation ({where}). Cela convient-il ?",
     "persons_to_decide": "cette étape est à décider par une personne",
 }

@@ -23,6 +23,7 @@ from tests.faults.mutants.planted import (
     mail,
     mail_trouble,
     models,
+    moving,
     people,
     plans,
     recipients,
@@ -80,6 +81,7 @@ _ROOMS = (
     compliance,
     letting,
     tenancies,
+    moving,
     reports,
     workflows,
 )

@@ -29,7 +29,7 @@ class DraftNoticeInput(ToolInput):
     place: Place = Field(description=PLACE)
     kind: NoticeType = Field(
         description="rent_increase (day: the first of the new rent); end, by the owner (day: their last); entry (day "
-        "of the visit); arrears (day: to pay by)."
+        "of the visit); arrears (day: to pay by); lease (day: the first), of a tenancy that is a draft."
     )
     day: Day = Field(description=DAY)
     rent: Amount | None = Field(default=None, description=f"Of a rent_increase. {AMOUNT}")

@@ -13,9 +13,17 @@ from steward.records.money import Money, amount_of
 from steward.records.service import Book
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
-from steward.wording.notices import NoticeOfArrears, NoticeOfEnd, NoticeOfEntry, NoticeOfRent
+from steward.wording.notices import (
+    LeaseDeposit,
+    LeaseTerms,
+    LeaseUntil,
+    NoticeOfArrears,
+    NoticeOfEnd,
+    NoticeOfEntry,
+    NoticeOfRent,
+)
 from steward.wording.portfolio import KeptKind
-from steward.wording.sentence import Day, Price, Sentence, render
+from steward.wording.sentence import Day, Price, Wording, render, sentences
 
 undo_draft_notice = taken_back
 undo_record_notice_served = taken_back
@@ -48,8 +56,10 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
 
     def told(records: list[TradeRecord]) -> tuple[KeptKind, object, str]:
         notice = next(one for one in records if isinstance(one, WrittenNotice))
-        since = _since(services.records.book(call.account_id), notice)
-        more = f"It reads: “{notice.text}”{since} A person serves it and says when."
+        signed = notice.type == "lease"
+        since = "" if signed else _since(services.records.book(call.account_id), notice)
+        then = " It is signed by both." if signed else f"{since} A person serves it and says when."
+        more = f"It reads: “{notice.text}”{then}"
         return "notice", f"{given.kind.replace('_', ' ')}, {given.day}", more
 
     done = changed(call, services, given.place, plan, told)
@@ -65,7 +75,7 @@ def _since(book: Book, notice: WrittenNotice) -> str:
     return f" Served today it can be from {first} on."
 
 
-def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Sentence:
+def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Wording:
     where, day, rent = place_of(book, tenancy), Day(notice.on), tenancy.terms_on(notice.on).rent
     match notice.type:
         case "rent_increase":
@@ -77,6 +87,17 @@ def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Sen
             return NoticeOfEntry(team=team, where=where, day=day)
         case "arrears":
             return NoticeOfArrears(team=team, where=where, day=day, amount=_price(notice.amount or rent))
+        case "lease":
+            return _lease(tenancy, where, team)
+
+
+def _lease(tenancy: Tenancy, where: str, team: str) -> Wording:
+    """The terms that are to be signed, as they are on record."""
+    terms, deposit = tenancy.terms[0], tenancy.deposit
+    agreed = LeaseTerms(form=terms.per, team=team, where=where, amount=_price(terms.rent), day=Day(tenancy.start))
+    until = LeaseUntil(day=Day(tenancy.end)) if tenancy.end else None
+    held = LeaseDeposit(amount=_price(deposit.amount)) if deposit else None
+    return sentences(agreed, until, held)
 
 
 def _price(amount: Money) -> Price:

@@ -57,6 +57,7 @@ class CreatePropertyInput(ToolInput):
     currency: CurrencyCode = Field(description="Of all its money, such as USD. It cannot be changed later.")
     jurisdiction: Words = Field(default="", description="Whose law holds there, as the team calls it.")
     owner_ids: ContactIds = Field(default=[], max_length=12, description="Contacts who own it, if not the team.")
+    onboarding: bool = Field(default=False, description="True if it is taken on with workflow_onboard_property.")
 
 
 class UpdatePropertyInput(ToolInput):
@@ -78,6 +79,7 @@ class UpdatePropertyInput(ToolInput):
     large_expense: Amount | None = Field(
         default=None, description=f"Expenses above it are approved before they are recorded. {AMOUNT}"
     )
+    onboarded: bool | None = Field(default=None, description="True once all that was to be taken on is on record.")
     archived: bool | None = Field(default=None, description="True when it is let out no more, false to have it back.")
 
 
@@ -120,7 +122,8 @@ CREATE_PROPERTY = writes(
     decides={
         "owner_ids": Decides.WHOM,
         **dict.fromkeys(
-            ("address", "locality", "region", "postcode", "jurisdiction", "zone", "currency"), Decides.WHERE
+            ("address", "locality", "region", "postcode", "jurisdiction", "zone", "currency", "onboarding"),
+            Decides.WHERE,
         ),
     },
     what=lambda given: called(given, "kind", "currency"),
@@ -150,7 +153,7 @@ UPDATE_PROPERTY = writes(
         **dict.fromkeys(
             ("property_id", "place", "address", "locality", "region", "postcode", "country"), Decides.WHERE
         ),
-        **dict.fromkeys(("kind", "jurisdiction", "archived"), Decides.WHERE),
+        **dict.fromkeys(("kind", "jurisdiction", "archived", "onboarded"), Decides.WHERE),
         **dict.fromkeys(("worth", "large_expense"), Decides.AMOUNT),
     },
     what=lambda given: called(given, *(name for name in given if name not in ("property_id", "place"))),

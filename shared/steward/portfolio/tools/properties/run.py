@@ -116,6 +116,7 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
             Property(
                 account_id=call.account_id,
                 record_id=record_id,
+                state="onboarding" if given.onboarding else "active",
                 address=address,
                 type=given.kind,
                 zone=zone,
@@ -144,6 +145,8 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
         if given.address and any(one.label.casefold() == given.address.casefold() for one in others):
             raise Refused(f"there is a property called {given.address} already: look it up")
         updated = place.model_copy(update=_changes(given, place, call))
+        if given.onboarded and place.state == "onboarding":
+            updated = PROPERTY.moved(updated, "activate")
         if given.archived is None or given.archived == (place.state == "archived"):
             return [updated]
         if given.archived and (let := book.under(place.record_id, TENANCY, Tenancy, open_only=True)):

@@ -11,7 +11,7 @@ from steward.portfolio.entries import Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.places import Property, Refused
-from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor
 from steward.records.models import TradeRecord
@@ -93,7 +93,8 @@ def _whom(book: Book, subject: TradeRecord) -> set[str]:
             return set(subject.applicants)
         case Maintenance():
             vendor = book.find(subject.vendor_id, Vendor) if subject.vendor_id else None
-            return _tenants(book, subject.tenancy_id) | ({vendor.contact_id} if vendor else set())
+            live = _tenants(book, subject.tenancy_id) or _who_live(book, subject.unit_id)
+            return live | ({vendor.contact_id} if vendor else set())
         case Policy():
             return _insured(book, subject.subject_id)
         case _:
@@ -103,6 +104,12 @@ def _whom(book: Book, subject: TradeRecord) -> set[str]:
 def _tenants(book: Book, tenancy_id: str) -> set[str]:
     tenancy = book.find(tenancy_id, Tenancy) if tenancy_id else None
     return {one.contact_id for one in tenancy.tenants} if tenancy else set()
+
+
+def _who_live(book: Book, unit_id: str) -> set[str]:
+    some = book.under(unit_id, TENANCY, Tenancy, open_only=True) if unit_id else []
+    running = (one for one in some if one.state in ("active", "periodic", "notice"))
+    return {tenant.contact_id for one in running for tenant in one.tenants}
 
 
 def _insured(book: Book, subject_id: str) -> set[str]:

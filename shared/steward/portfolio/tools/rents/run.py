@@ -33,6 +33,7 @@ from steward.portfolio.tools.showing import (
     place_of,
     plan_line,
     taken_back,
+    taken_back_or,
 )
 from steward.portfolio.upkeep import vendor_id_of
 from steward.records.models import TradeRecord
@@ -43,7 +44,6 @@ from steward.tools.running import Done, Failed
 
 _MOST = 80
 
-undo_add_charge = taken_back
 undo_record_payment = taken_back
 undo_record_expense = taken_back
 undo_save_payment_plan = taken_back
@@ -128,6 +128,12 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
         return charged(book, charge)
 
     return changed(call, services, given.place, plan, lambda _: ("charge", (given.amount, given.due_on), ""))
+
+
+def undo_add_charge(call: ToolCall, services: Services) -> Done | Failed:
+    """As if it had never been; one that was paid meanwhile counts no more, and what was paid is a credit."""
+    reason = "Taken back."
+    return taken_back_or(call, services, lambda book, charge_id: reversed_entry(book, charge_id, reason))
 
 
 def record_payment(call: ToolCall, services: Services) -> Done | Failed:

@@ -64,6 +64,8 @@ class CreateTenancyInput(ToolInput):
         default=True, description="Whether it goes on after a fixed term until somebody gives notice."
     )
     opening_balance: Amount | None = Field(default=None, description="Owed from before it is recorded here.")
+    draft: bool = Field(default=False, description="True while nobody has signed: nothing is reserved by it.")
+    application_id: AnyRecordId = Field(default=None, description="The approved application it is for, app-….")
 
 
 class UpdateTenancyInput(ToolInput):
@@ -117,9 +119,12 @@ CREATE_TENANCY = writes(
     decides={
         "unit_id": Decides.WHERE,
         "place": Decides.WHERE,
+        "application_id": Decides.WHERE,
+        "draft": Decides.AMOUNT,
         "tenant_ids": Decides.WHOM,
         **dict.fromkeys(
-            ("start", "end", "rent", "per", "due_day", "deposit", "rollover", "opening_balance"), Decides.AMOUNT
+            ("start", "end", "rent", "per", "due_day", "deposit", "rollover", "opening_balance"),
+            Decides.AMOUNT,
         ),
     },
     what=lambda given: called(given, "rent", "start"),

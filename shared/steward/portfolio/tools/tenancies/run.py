@@ -5,6 +5,7 @@ from __future__ import annotations
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id, derived_ulid
 from steward.core.provenance import Quoting
+from steward.portfolio.applications import Application
 from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
 from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_deposit
 from steward.portfolio.notices import NOTICE, WrittenNotice
@@ -31,6 +32,7 @@ from steward.portfolio.tools.showing import (
     notice_line,
     payment_line,
     taken_back,
+    taken_back_or,
     tenancy_line,
     vendor_line,
 )
@@ -52,7 +54,6 @@ _MOST = 60
 _LAST_PAYMENTS = 10
 _LAST_NOTICES = 4
 
-undo_create_tenancy = taken_back
 undo_update_tenancy = taken_back
 undo_change_rent = taken_back
 
@@ -150,7 +151,7 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
         tenancy = Tenancy(
             account_id=call.account_id,
             record_id=record_id,
-            state="active" if given.start <= today else "pending",
+            state="draft" if given.draft else "active" if given.start <= today else "pending",
             unit_id=unit.record_id,
             property_id=place.record_id,
             zone=place.zone,
@@ -164,6 +165,7 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
                 ),
             ),
             deposit=Deposit(amount=amount_of(given.deposit, place.currency)) if given.deposit else None,
+            application_id=_approved(book, given.application_id, unit) if given.application_id else "",
         )
         must_allow_deposit(
             rules_there(book, tenancy), tenancy.deposit.amount if tenancy.deposit else None, tenancy.terms[0]
@@ -186,6 +188,23 @@ def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     leans = ("deposit_cap",) if given.deposit else ()
     done = changed(call, services, given.place, plan, lambda _: ("tenancy", (given.rent, given.start), ""))
     return leaning(done, services.records.book(call.account_id), record_id, *leans)
+
+
+def _approved(book: Book, application_id: str, unit: Unit) -> str:
+    application = book.need(application_id, Application)
+    if (application.unit_id, application.state) != (unit.record_id, "approved"):
+        raise Refused(f"that application is {application.state}, or for another unit: approve it first")
+    return application_id
+
+
+def undo_create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """As if it had never been; one that has papers or payments by now is cancelled, which keeps them."""
+
+    def cancelled(book: Book, tenancy_id: str) -> list[TradeRecord]:
+        today = book.today(book.need(tenancy_id, Tenancy).zone)
+        return updated(book, tenancy_id, "cancel", today, "owner")
+
+    return taken_back_or(call, services, cancelled)
 
 
 def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:

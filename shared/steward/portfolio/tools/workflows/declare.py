@@ -12,13 +12,17 @@ from steward.portfolio.tools.arguments import (
     DAY,
     JOB_ID,
     PLACE,
+    PROPERTY_ID,
     TENANCY_ID,
     UNIT_ID,
     Amount,
+    AnyContactId,
     AnyRecordId,
     Day,
     Place,
+    PropertyId,
     RecordId,
+    Short,
     called,
     reads,
     would,
@@ -63,6 +67,7 @@ class WorkflowEndTenancyInput(ToolInput):
     place: Place = Field(description=PLACE)
     vacate_on: Day = Field(description=f"Their last day. {DAY}")
     by: Literal["owner", "tenant"] = Field(description="Whose notice it is.")
+    re_list: bool = Field(default=True, description="Whether somebody new is to be found.")
 
 
 class WorkflowArrearsInput(ToolInput):
@@ -97,6 +102,24 @@ class WorkflowFindTenantInput(ToolInput):
     term_months: int = Field(default=12, ge=1, le=120, description="How long a term is offered.")
 
 
+class WorkflowOnboardTenantInput(ToolInput):
+    """Arguments of `workflow_onboard_tenant`."""
+
+    application_id: RecordId = Field(description="The approved application's id, app-…, as get_applications gave it.")
+    place: Place = Field(description=PLACE)
+    start_date: Day = Field(description=f"The first day of the lease. {DAY}")
+    deposit: Amount | None = Field(default=None, description=f"What is held against damage, if anything. {AMOUNT}")
+
+
+class WorkflowOnboardPropertyInput(ToolInput):
+    """Arguments of `workflow_onboard_property`."""
+
+    property_id: PropertyId = Field(description=f"Made by create_property with onboarding. {PROPERTY_ID}")
+    place: Place = Field(description=PLACE)
+    units: list[Short] = Field(default=[], max_length=10, description="What its units are called: 4A, 4B; house.")
+    owner_id: AnyContactId = Field(default=None, description="The contact who owns it, if not the team.")
+
+
 class ListWorkflowsInput(ToolInput):
     """Arguments of `list_workflows`."""
 
@@ -120,6 +143,22 @@ class WorkflowKept(ToolInput):
     workflow_id: _WorkflowId = Field(description="The workflow.")
 
 
+# What of the arguments is an amount or a day; the rest says where.
+_SETTLED = (
+    "rent",
+    "per",
+    "effective_on",
+    "available_from",
+    "term_months",
+    "until",
+    "vacate_on",
+    "by",
+    "start_date",
+    "deposit",
+    "units",
+)
+
+
 def _would(form: RecordAction, *told: str) -> Any:
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
         where = str(arguments.get("place", ""))
@@ -137,9 +176,7 @@ def _begins(
     risk: Literal["low", "medium", "high"] = "medium",
 ) -> Tool:
     """A tool that begins a workflow: its steps are judged one by one. `told` are arguments whoever decides reads."""
-    settled = dict.fromkeys(
-        ("rent", "per", "effective_on", "available_from", "term_months", "until", "vacate_on", "by"), Decides.AMOUNT
-    )
+    settled = dict.fromkeys(_SETTLED, Decides.AMOUNT)
     return Tool(
         name=name,
         description=description,
@@ -175,6 +212,13 @@ WORKFLOW_FIND_TENANT = _begins(
     "available_from",
     "term_months",
 )
+WORKFLOW_ONBOARD_TENANT = _begins(
+    "workflow_onboard_tenant",
+    "Move in somebody whose application is approved: lease, signature, first payments, deposit, first visit.",
+    WorkflowOnboardTenantInput,
+    "start_date",
+    "deposit",
+)
 WORKFLOW_RENT_INCREASE = _begins(
     "workflow_rent_increase",
     "Raise a rent as the rules allow: a notice is drafted, a person serves it, the new rent is put on record.",
@@ -192,7 +236,7 @@ WORKFLOW_LEASE_RENEWAL = _begins(
 )
 WORKFLOW_END_TENANCY = _begins(
     "workflow_end_tenancy",
-    "See the end of a tenancy through: notice, the last visit, the keys, what is still owed.",
+    "See the end of a tenancy through: notice, letting again, the last visit, the keys, what is owed, the deposit.",
     WorkflowEndTenancyInput,
     "vacate_on",
     "by",
@@ -213,6 +257,13 @@ WORKFLOW_COMPLIANCE = _begins(
     "workflow_compliance",
     "See to something the law asks for: a job for it if a person wants one, its certificate, the next date.",
     WorkflowComplianceInput,
+)
+WORKFLOW_ONBOARD_PROPERTY = _begins(
+    "workflow_onboard_property",
+    "Take a property on: units, owner, papers, what the law asks for, a first visit, then your OK.",
+    WorkflowOnboardPropertyInput,
+    "units",
+    risk="low",
 )
 LIST_WORKFLOWS = reads(
     "list_workflows",
@@ -239,12 +290,14 @@ CONTROL_WORKFLOW = Tool(
 TOOLS = (
     WORKFLOW_MAINTENANCE_JOB,
     WORKFLOW_FIND_TENANT,
+    WORKFLOW_ONBOARD_TENANT,
     WORKFLOW_RENT_INCREASE,
     WORKFLOW_LEASE_RENEWAL,
     WORKFLOW_END_TENANCY,
     WORKFLOW_ARREARS,
     WORKFLOW_INSPECTION,
     WORKFLOW_COMPLIANCE,
+    WORKFLOW_ONBOARD_PROPERTY,
     LIST_WORKFLOWS,
     CONTROL_WORKFLOW,
 )

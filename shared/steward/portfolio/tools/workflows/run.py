@@ -8,13 +8,14 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from steward.core.errors import StewardError
 from steward.people.service import PeopleService
+from steward.portfolio.applications import Application
 from steward.portfolio.collecting import overdue
 from steward.portfolio.inspecting import Inspection
 from steward.portfolio.lawful import RENT_RULES, end_rule, must_allow_notice
 from steward.portfolio.notices import must_allow_increase
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.tenancies import Tenancy, rules_there
+from steward.portfolio.tenancies import Tenancy, must_allow_renewal, must_be_free, rules_there
 from steward.portfolio.tools.showing import leaning, must_be
 from steward.portfolio.tools.workflows.declare import (
     ControlWorkflowInput,
@@ -27,6 +28,8 @@ from steward.portfolio.tools.workflows.declare import (
     WorkflowKept,
     WorkflowLeaseRenewalInput,
     WorkflowMaintenanceJobInput,
+    WorkflowOnboardPropertyInput,
+    WorkflowOnboardTenantInput,
     WorkflowRentIncreaseInput,
 )
 from steward.portfolio.upkeep import Maintenance, Vendor
@@ -35,8 +38,10 @@ from steward.portfolio.workflows.ending import END_TENANCY
 from steward.portfolio.workflows.inspection import INSPECTION_VISIT
 from steward.portfolio.workflows.letting import FIND_TENANT
 from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.portfolio.workflows.onboarding import ONBOARD_TENANT
 from steward.portfolio.workflows.renewal import LEASE_RENEWAL
 from steward.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.portfolio.workflows.taking_on import ONBOARD_PROPERTY
 from steward.records.models import TradeRecord
 from steward.records.money import amount_of
 from steward.records.service import Book, RecordService
@@ -125,6 +130,24 @@ def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
     return _begun(call, services, FIND_TENANT, (Unit, given.unit_id, given.place), may)
 
 
+def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of an application that was approved: nobody else has the unit from that day on."""
+    given = WorkflowOnboardTenantInput.model_validate(call.arguments)
+
+    def may(book: Book, application: Application) -> dict[str, str]:
+        if application.state != "approved":
+            raise Refused(f"that application is {application.state}: decide_application approves one first")
+        place = book.need(application.property_id, Property)
+        if given.start_date < book.today(place.zone):
+            raise Refused("a lease begins on a day to come: what runs already is create_tenancy's")
+        must_be_free(book, application.unit_id, given.start_date)
+        deposit = {"deposit": amount_of(given.deposit, place.currency).decimal} if given.deposit else {}
+        return {"start": given.start_date.isoformat(), **deposit}
+
+    begun = _begun(call, services, ONBOARD_TENANT, (Application, given.application_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.application_id, "deposit_lodge_days")
+
+
 def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
     """The same of a tenancy whose rent may be so much higher from that day on."""
     given = WorkflowRentIncreaseInput.model_validate(call.arguments)
@@ -147,8 +170,10 @@ def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
         begins = max(tenancy.end or date.min, book.today(tenancy.zone)) + timedelta(days=1)
         if given.until <= begins:
             raise Refused(f"the new term begins on {begins}: say an end after that")
-        rent = {"rent": amount_of(given.rent, tenancy.currency).decimal} if given.rent else {}
-        return {"until": given.until.isoformat(), "from": begins.isoformat(), **rent}
+        rent = amount_of(given.rent, tenancy.currency) if given.rent else None
+        must_allow_renewal(book, tenancy, given.until, begins, rent)
+        asked = {"rent": rent.decimal} if rent else {}
+        return {"until": given.until.isoformat(), "from": begins.isoformat(), **asked}
 
     return _begun(call, services, LEASE_RENEWAL, (Tenancy, given.tenancy_id, given.place), may)
 
@@ -157,12 +182,12 @@ def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     """The same of a tenancy that is to end, by a notice that keeps the rules."""
     given = WorkflowEndTenancyInput.model_validate(call.arguments)
 
-    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+    def may(book: Book, tenancy: Tenancy) -> dict[str, Any]:
         _must_not_be(tenancy, "draft", "pending", "ended", "closed", "cancelled")
         if tenancy.state != "notice":
             today = book.today(tenancy.zone)
             must_allow_notice(rules_there(book, tenancy), given.by, today, given.vacate_on)
-        return {"vacate_on": given.vacate_on.isoformat(), "by": given.by}
+        return {"vacate_on": given.vacate_on.isoformat(), "by": given.by, "re_list": given.re_list}
 
     begun = _begun(call, services, END_TENANCY, (Tenancy, given.tenancy_id, given.place), may)
     return leaning(begun, services.records.book(call.account_id), given.tenancy_id, end_rule(given.by))
@@ -204,6 +229,19 @@ def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
     return _begun(call, services, COMPLIANCE_WORK, (ComplianceItem, given.item_id, given.place), may)
 
 
+def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Failed:
+    """The same of a property that is to be taken on."""
+    given = WorkflowOnboardPropertyInput.model_validate(call.arguments)
+
+    def may(book: Book, place: Property) -> dict[str, Any]:
+        if place.state != "onboarding":
+            raise Refused(f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on")
+        units = [*{one.casefold(): one for one in given.units}.values()]
+        return {"units": units, **({"owner": given.owner_id} if given.owner_id else {})}
+
+    return _begun(call, services, ONBOARD_PROPERTY, (Property, given.property_id, given.place), may)
+
+
 def _must_not_be(record: TradeRecord, *over: str) -> None:
     if record.state in over:
         raise Refused(f"that is {record.state.replace('_', ' ')}: look it up again")
@@ -214,7 +252,7 @@ def _begun(
     services: Services,
     workflow: Workflow,
     subject: tuple[type[R], str, str],
-    may: Callable[[Book, R], Mapping[str, str]],
+    may: Callable[[Book, R], Mapping[str, Any]],
 ) -> Done | Failed:
     """Have it run on the subject: kind, id, and what it was called. `may` says with what, or refuses."""
     model, record_id, place = subject
@@ -250,12 +288,14 @@ def _called_off(call: ToolCall, services: Services) -> Done | Failed:
 
 undo_workflow_maintenance_job = _called_off
 undo_workflow_find_tenant = _called_off
+undo_workflow_onboard_tenant = _called_off
 undo_workflow_rent_increase = _called_off
 undo_workflow_lease_renewal = _called_off
 undo_workflow_end_tenancy = _called_off
 undo_workflow_arrears = _called_off
 undo_workflow_inspection = _called_off
 undo_workflow_compliance = _called_off
+undo_workflow_onboard_property = _called_off
 
 
 def list_workflows(call: ToolCall, services: Services) -> Done:

@@ -1,0 +1,210 @@
+"""What goes otherwise than planned in a landlord's workflows: late, moved, given up, gone, asked for what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+
+from infra.local.world.script import ScriptedModel, say
+from steward.core.clock import utc_now
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.workflows import WORKFLOWS
+from steward.workflows.models import WorkflowState
+from tests.integration.test_landlords_workflows import DAY, RENT, answers, filed, passes, served, tenancy, yes
+from tests.integration.test_maintenance_job import at, line
+from tests.integration.test_portfolio_tools import (
+    FLAT,
+    account_of,
+    approved,
+    book_of,
+    calls,
+    contact,
+    let_to_pete,
+    told,
+)
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.machines import workflows_run
+from tests.support.plumber import decide
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
+            yield running
+            assert running.failures == []
+
+
+def state(cloud: Cloud) -> WorkflowState:
+    found: WorkflowState = cloud.wiring.actor_store.state(line(cloud).workflow_id)
+    return found
+
+
+def renewed(cloud: Cloud, tenancy_id: str, day: str) -> None:
+    approved(cloud, "update_tenancy", {"tenancy_id": tenancy_id, "place": FLAT, "event": "renew", "day": day})
+
+
+def test_it_is_quiet_between_two_days_on_which_it_says_that_it_waits(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    renewed(cloud, tenancy_id, "2026-12-31")
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    yes(cloud)
+    # A month before the end comes between the first week and the second.
+    cloud.later(7 * DAY + 60)
+    cloud.later(4 * DAY)
+    assert cloud.texts_to(MARIA)[-1].endswith("still waits for the signed lease.")
+    woken = state(cloud).timer_at
+    assert woken is not None
+    assert woken > utc_now()
+
+
+def test_a_lease_that_was_on_file_before_is_no_answer_to_an_offer(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    filed(cloud, FLAT, "lease", tenancy_id)
+    cloud.later(60)
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31"})
+    yes(cloud)
+    assert at(cloud) == ("running", "answer", "waiting")
+
+
+def test_a_lease_that_comes_back_late_has_its_rent_from_that_day(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    given = {"tenancy_id": tenancy_id, "place": FLAT, "until": "2027-12-31", "rent": "1300"}
+    approved(cloud, "workflow_lease_renewal", given)
+    yes(cloud)
+    cloud.later(5 * DAY)
+    filed(cloud, FLAT, "lease", tenancy_id)
+    yes(cloud)
+    yes(cloud)
+    assert tenancy(cloud, tenancy_id).terms_on(date(2026, 11, 25)).rent.decimal == "1300.00"
+    assert at(cloud)[0] == "completed"
+
+
+def test_a_lease_is_not_offered_over_somebody_elses_nor_at_more_than_may_be_asked(cloud: Cloud) -> None:
+    _, unit_id, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    cap = {"jurisdiction": "generic", "rule": "rent_increase_cap_bp", "value": "300", "checked": True}
+    approved(cloud, "set_legal_rule", cap)
+    renewed(cloud, tenancy_id, "2027-01-31")
+    approved(cloud, "workflow_lease_renewal", {**of, "until": "2028-01-31", "rent": "1500"})
+    assert "a rent may rise by 3 % at most" in told(cloud)
+    approved(cloud, "update_tenancy", {**of, "event": "notice", "day": "2027-01-31", "by": "tenant"})
+    other = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Lena")], "start": "2027-02-01"}
+    approved(cloud, "create_tenancy", {**other, "rent": "1500", "due_day": 1})
+    approved(cloud, "update_tenancy", {**of, "event": "withdraw_notice", "day": "2026-11-20"})
+    assert "the unit is let from 2027-02-01" in told(cloud)
+    assert cloud.wiring.workflows.listed(account_of(cloud)) == []
+
+
+def test_a_lease_that_ends_on_29_february_is_renewed_for_a_year(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    renewed(cloud, tenancy_id, "2028-02-29")
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2029-02-28"})
+    yes(cloud)
+    filed(cloud, FLAT, "lease", tenancy_id)
+    yes(cloud)
+    assert tenancy(cloud, tenancy_id).end == date(2029, 2, 28)
+    assert at(cloud)[0] == "completed"
+
+
+def test_whoever_goes_pays_no_more(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "workflow_rent_increase", {**of, **RENT})
+    assert at(cloud) == ("running", "serving", "waiting")
+    approved(cloud, "update_tenancy", {**of, "event": "notice", "day": "2027-01-31", "by": "tenant"})
+    assert at(cloud)[0] == "completed"
+    assert len(tenancy(cloud, tenancy_id).terms) == 1
+
+
+def test_a_notice_that_was_served_before_decides_nothing_about_what_is_overdue(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    of = {"tenancy_id": tenancy_id, "place": FLAT}
+    approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
+    calls(cloud, "draft_notice", {**of, "kind": "arrears", "day": "2026-12-04"})
+    served(cloud, tenancy_id)
+    cloud.later(60)
+    approved(cloud, "workflow_arrears", of)
+    yes(cloud)
+    cloud.later(3 * DAY + 60)
+    assert at(cloud) == ("running", "choice", "waiting")
+
+
+def visit_arranged(cloud: Cloud, day: str = "2026-12-01T10:00") -> tuple[str, dict[str, str]]:
+    """A visit of which Pete is told by itself."""
+    property_id, unit_id, _ = let_to_pete(cloud)
+    approved(cloud, "switch_reminder", {"reminder": "visit_arranged", "on": True})
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": [day]})
+    (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+    approved(cloud, "workflow_inspection", {"inspection_id": one.record_id, "place": FLAT})
+    assert at(cloud) == ("running", "visit", "waiting")
+    return unit_id, {"inspection_id": one.record_id, "place": FLAT}
+
+
+def test_whoever_lives_there_is_told_of_the_new_day_too(cloud: Cloud) -> None:
+    _, of = visit_arranged(cloud)
+    assert "Dec 1" in cloud.texts_to(PETE)[-1]
+    # Nobody is reminded twice on one day.
+    passes(cloud, 1)
+    calls(cloud, "record_inspection", {**of, "event": "reschedule", "at": "2026-12-09T10:00"})
+    assert "Dec 9" in cloud.texts_to(PETE)[-1]
+    assert book_of(cloud).need(of["inspection_id"], Inspection).state == "notified"
+    assert at(cloud) == ("running", "visit", "waiting")
+
+
+def test_whoever_lives_there_is_reminded_the_day_before_and_nobody_hears_that_it_waits(cloud: Cloud) -> None:
+    visit_arranged(cloud)
+    assert len(cloud.texts_to(PETE)) == 1
+    passes(cloud, 10, 1)
+    assert len(cloud.texts_to(PETE)) == 2
+    assert at(cloud) == ("running", "visit", "waiting")
+    assert not any("still waits" in text for text in cloud.texts_to(MARIA))
+
+
+def test_what_it_runs_on_is_taken_back_and_a_person_hears_that_it_stands_still(cloud: Cloud) -> None:
+    property_id, unit_id, _ = let_to_pete(cloud)
+    visit = {"property_id": property_id, "unit_id": unit_id, "place": FLAT, "kind": "routine"}
+    calls(cloud, "schedule_inspection", {**visit, "proposed": ["2026-12-01T10:00"]})
+    (one,) = book_of(cloud).under(unit_id, INSPECTION, Inspection)
+    approved(cloud, "workflow_inspection", {"inspection_id": one.record_id, "place": FLAT})
+    answers(cloud, "rejected")
+    assert at(cloud) == ("running", "visit", "waiting")
+    cloud.wiring.records.undo(account_of(cloud), one.change_id, "")
+    cloud.settle()
+    assert at(cloud) == ("paused", "visit", "trouble")
+    assert f"there is no inspection {one.record_id}" in cloud.texts_to(MARIA)[-1]
+
+
+def test_one_that_was_paused_for_a_year_goes_on_where_it_was(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    renewed(cloud, tenancy_id, "2028-12-31")
+    approved(cloud, "workflow_lease_renewal", {"tenancy_id": tenancy_id, "place": FLAT, "until": "2029-12-31"})
+    yes(cloud)
+    found = line(cloud)
+    of = {"workflow_id": found.workflow_id, "place": found.title}
+    approved(cloud, "control_workflow", {**of, "action": "pause"})
+    cloud.clock.shift(timedelta(days=366))
+    cloud.wiring.timers.move_cursor(utc_now() - timedelta(hours=2))
+    cloud.later(60)
+    approved(cloud, "control_workflow", {**of, "action": "resume"})
+    assert at(cloud) == ("running", "answer", "waiting")
+    filed(cloud, FLAT, "lease", tenancy_id)
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    assert tenancy(cloud, tenancy_id).end == date(2029, 12, 31)
+
+
+def test_two_who_ask_for_the_same_begin_it_once(cloud: Cloud) -> None:
+    *_, tenancy_id = let_to_pete(cloud)
+    given = {"tenancy_id": tenancy_id, "place": FLAT, **RENT}
+    approved(cloud, "workflow_rent_increase", given)
+    calls(cloud, "workflow_rent_increase", given)
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert len(cloud.wiring.workflows.listed(account_of(cloud))) == 1
