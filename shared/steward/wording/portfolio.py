@@ -64,6 +64,7 @@ RecordAction = Literal[
     "serve_notice",
     "generate_report",
     "get_report",
+    "send_report",
     "workflow_maintenance_job",
     "workflow_find_tenant",
     "workflow_rent_increase",

@@ -63,6 +63,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "serve_notice": "eine Mitteilung zustellen",
         "generate_report": "einen Bericht erstellen",
         "get_report": "einen Bericht ansehen",
+        "send_report": "einen Bericht schicken",
         "workflow_maintenance_job": "eine Reparatur zu Ende bringen",
         "workflow_find_tenant": "Schritt für Schritt einen Mieter finden",
         "workflow_rent_increase": "eine Miete Schritt für Schritt erhöhen",

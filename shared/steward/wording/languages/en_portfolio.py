@@ -63,6 +63,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "serve_notice": "serve a notice",
         "generate_report": "make a report",
         "get_report": "look at a report",
+        "send_report": "send a report",
         "workflow_maintenance_job": "see a repair through",
         "workflow_find_tenant": "find a tenant step by step",
         "workflow_rent_increase": "raise a rent step by step",

@@ -63,6 +63,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "serve_notice": "entregar un aviso",
         "generate_report": "hacer un informe",
         "get_report": "ver un informe",
+        "send_report": "enviar un informe",
         "workflow_maintenance_job": "llevar una reparación hasta el final",
         "workflow_find_tenant": "buscar un inquilino paso a paso",
         "workflow_rent_increase": "subir una renta paso a paso",

@@ -63,6 +63,7 @@ PORTFOLIO: Mapping[str, Template] = {
         "serve_notice": "remettre un avis",
         "generate_report": "faire un rapport",
         "get_report": "voir un rapport",
+        "send_report": "envoyer un rapport",
         "workflow_maintenance_job": "mener une réparation à son terme",
         "workflow_find_tenant": "trouver un locataire pas à pas",
         "workflow_rent_increase": "augmenter un loyer étape par étape",
