@@ -60,7 +60,7 @@ def newest(cloud: Cloud) -> Report:
 def test_a_report_is_read_at_its_link(cloud: Cloud) -> None:
     page = read(cloud, made(cloud))
     assert "<h1>Income</h1>" in page
-    for said in ("$1,490.00", "paid ahead", FLAT, "Sun, Nov 1, 2026 to Fri, Nov 20, 2026", "Money counts on the day"):
+    for said in ("$1,490.00", "paid ahead", FLAT, "Nov 1, 2026 to Nov 20, 2026", "Money counts on the day"):
         assert said in page
     assert cloud.http("HEAD", made(cloud)).text == ""
 

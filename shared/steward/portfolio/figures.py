@@ -130,7 +130,7 @@ def owner_statement(scope: Scope) -> _Made:
         *_money(received, expenses, fees),
         *sums("closing", [*opening, *moved]),
         *sums("overdue", late),
-        ReportTotal(name="open", count=jobs),
+        ReportTotal(name="open_jobs", count=jobs),
     ]
     return lines, totals
 
@@ -180,7 +180,7 @@ def maintenance(scope: Scope) -> _Made:
         for one in jobs
     ]
     still = sum(MAINTENANCE.states.is_open(one.state) for one in jobs)
-    counts = [ReportTotal(name="open", count=still), ReportTotal(name="done", count=len(jobs) - still)]
+    counts = [ReportTotal(name="open_jobs", count=still), ReportTotal(name="done", count=len(jobs) - still)]
     return lines, [*counts, *sums("cost", each(lines))]
 
 

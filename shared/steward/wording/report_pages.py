@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Day, Sentence
-
-_MADE = Day(date(2026, 11, 20))
+from steward.wording.sentence import Sentence
 
 TotalName = Literal[
     "units",
@@ -27,6 +24,7 @@ TotalName = Literal[
     "overdue_15_to_30",
     "overdue_31_or_more",
     "open",
+    "open_jobs",
     "done",
     "late",
     "cost",
@@ -125,10 +123,10 @@ class ReportRemark(Sentence, example={"form": "cash_basis"}, segments=2):
     form: ReportNote
 
 
-class ReportMadeOn(Sentence, example={"day": _MADE, "number": "2"}):
+class ReportMadeOn(Sentence, example={"day": "Nov 20, 2026", "number": "2"}):
     """When the figures were these, and for the how-manieth time they were asked for."""
 
-    day: Day
+    day: str
     number: str
 
 

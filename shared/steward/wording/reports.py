@@ -1,14 +1,16 @@
-"""Reports where they are named: what each is called, of which days, and how somebody hears where to read one."""
+"""Reports where they are named: what each is called, of which days, and how somebody hears where to read one.
+
+Days stand in them as there is room for: without the day of the week.
+"""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Day, Sentence, Wording, verbatim
+from steward.wording.sentence import Sentence, Wording, verbatim
 
 _OAK, _TEAM = "118 Oak Street", "Oak Street Homes"
-_FIRST, _LAST, _UNTIL = Day(date(2026, 11, 1)), Day(date(2026, 11, 20)), Day(date(2026, 12, 20))
+_FIRST, _LAST, _UNTIL = "Nov 1, 2026", "Nov 20, 2026", "Dec 20, 2026"
 _LINK = "https://steward.example/r/01JD0000000000000000000000.01JD0000000000000000000001.en739950.abcdefghijklmnopqrst"
 
 ReportName = Literal[
@@ -25,8 +27,8 @@ class ReportTitle(Sentence, example={"form": "income"}):
 class ReportDays(Sentence, example={"first": _FIRST, "last": _LAST}):
     """The days a report is of."""
 
-    first: Day
-    last: Day
+    first: str
+    last: str
 
 
 class ReportMade(
@@ -38,7 +40,7 @@ class ReportMade(
 
     title: Wording
     where: str
-    until: Day
+    until: str
     link: Wording
 
 
@@ -60,15 +62,15 @@ class ReportSent(
     team: str
     title: Wording
     where: str
-    first: Day
-    last: Day
-    until: Day
+    first: str
+    last: str
+    until: str
     link: Wording
 
 
 class SendReportTo(
     Sentence,
-    example={"form": "income", "who": "Pete Rossi", "where": _OAK, "first": "2026-11-01", "last": "2026-11-20"},
+    example={"form": "income", "who": "Pete Rossi", "where": _OAK, "first": _FIRST, "last": _LAST},
 ):
     """What somebody is sent, as an infinitive."""
 

@@ -12,7 +12,7 @@ from steward.wording.report_pages import ReportHeading
 from steward.wording.sentence import render
 
 # A spreadsheet takes what begins so for a formula; an apostrophe before it makes words of it.
-_BEGINS = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
+_BEGINS = ("=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠")
 _NUMBER = re.compile(r"[+-]?[0-9]+([.][0-9]+)?")
 # Without it the spreadsheet most people have reads UTF-8 as something else.
 _MARK = "\ufeff"

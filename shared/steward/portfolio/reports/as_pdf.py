@@ -60,6 +60,7 @@ class _Sheet(FPDF):
         super().__init__(format="A4")
         self._team = team
         self.set_margin(_MARGIN)
+        self.c_margin = 0
         self.set_auto_page_break(True, _MARGIN + _LINE)
 
     def footer(self) -> None:
@@ -144,9 +145,9 @@ def _chart(pdf: FPDF, chart: Chart) -> None:
         pdf.cell(pdf.epw * 0.7, _LINE, bar.label)
         pdf.cell(0, _LINE, bar.value, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         for colour, wide in ((_RULE, 1000), (_BAR, chart.width(bar))):
-            pdf.set_fill_color(*colour)
-            if wide:
-                pdf.rect(pdf.l_margin, pdf.get_y(), pdf.epw * wide / 1000, 1.8, style="F")
+            # A colour that stays would be that of the table's ground.
+            with pdf.local_context(fill_color=colour):
+                pdf.rect(pdf.l_margin, pdf.get_y(), pdf.epw * wide / 1000, 1.8 if wide else 0, style="F")
         pdf.ln(3.4)
 
 
@@ -161,6 +162,7 @@ def _table(pdf: FPDF, report: Shown) -> None:
         text_align=tuple("RIGHT" if kind in _RIGHT else "LEFT" for _, kind in report.headings),
         headings_style=heads,
         line_height=_LINE,
+        gutter_width=3,
         padding=(0.8, 1),
     ) as table:
         table.row([name for name, _ in report.headings])

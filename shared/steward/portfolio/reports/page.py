@@ -9,12 +9,11 @@ from steward.portfolio.reporting import Report
 from steward.portfolio.reports.as_csv import as_csv
 from steward.portfolio.reports.links import Named, ReportLinks
 from steward.portfolio.reports.sheet import Shown
-from steward.portfolio.reports.showing import shown
+from steward.portfolio.reports.showing import on, shown
 from steward.portfolio.reports.words import where_of
 from steward.records.service import RecordService
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
-from steward.wording import figures
 from steward.wording.report_pages import ReportPart
 from steward.wording.sentence import render
 
@@ -60,7 +59,7 @@ def _page(said: Shown, team: str, named: Named) -> HttpResponse:
     parts = {name: render(ReportPart(form=name), language) for name in ("totals", "lines", "pdf", "csv", "open_until")}
     # Relative to the page itself, wherever it is served.
     links = {"pdf": f"{named.token}/{_PDF}", "csv": f"{named.token}/{_CSV}"}
-    until = figures.day(named.until, language)
+    until = on(named.until, language)
     return page("report.html", language=language, report=said, team=team, parts=parts, links=links, until=until)
 
 

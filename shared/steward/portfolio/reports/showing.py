@@ -23,7 +23,7 @@ from steward.wording.report_pages import (
     TotalName,
 )
 from steward.wording.reports import ReportDays, ReportTitle
-from steward.wording.sentence import Day, render
+from steward.wording.sentence import render
 
 # Of these the figures are of a day, of the others of a period.
 _OF_A_DAY: frozenset[ReportType] = frozenset({"rent_roll", "arrears", "compliance"})
@@ -35,13 +35,13 @@ _Column = tuple[ReportColumn, Kind, Callable[[ReportLine, str], Cell]]
 def shown(report: Report, where: str, language: str) -> Shown:
     """The report for a reader of `language`; `where` is the property's name, or the account's."""
     columns = _COLUMNS[report.type]
-    days = ReportDays(first=Day(report.first), last=Day(report.last))
+    days = ReportDays(first=on(report.first, language), last=on(report.last, language))
     return Shown(
         language=language,
         title=render(ReportTitle(form=report.type), language),
         where=where,
-        days=figures.day(report.last, language) if report.type in _OF_A_DAY else render(days, language),
-        made=render(ReportMadeOn(day=Day(report.made_on), number=str(report.number)), language),
+        days=on(report.last, language) if report.type in _OF_A_DAY else render(days, language),
+        made=render(ReportMadeOn(day=on(report.made_on, language), number=str(report.number)), language),
         sums=tuple(
             Sum(render(ReportTotalIs(form=one.name), language), _of_total(one, language), one.name in _PARTS)
             for one in report.totals
@@ -51,6 +51,11 @@ def shown(report: Report, where: str, language: str) -> Shown:
         charts=_charts(report, language),
         remarks=tuple(render(ReportRemark(form=one), language) for one in _remarks(report)),
     )
+
+
+def on(day: date, language: str) -> str:
+    """A day as the reader writes it."""
+    return figures.short_day(day, language)
 
 
 def words_of(line: ReportLine, language: str) -> str:
@@ -66,8 +71,8 @@ def amount(money: Money | None, language: str) -> Cell:
     return Cell(figures.price(money.decimal, money.currency, language), "amount", money.decimal, money.currency)
 
 
-def _day(on: date | None, language: str) -> Cell:
-    return Cell(figures.short_day(on, language), "day", on.isoformat()) if on else Cell("", "day")
+def _day(day: date | None, language: str) -> Cell:
+    return Cell(on(day, language), "day", day.isoformat()) if day else Cell("", "day")
 
 
 def _number(count: int | None, language: str) -> Cell:

@@ -25,6 +25,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "overdue_15_to_30": "15 bis 30 Tage überfällig",
         "overdue_31_or_more": "31 Tage oder länger überfällig",
         "open": "Offen",
+        "open_jobs": "Offene Reparaturen",
         "done": "Erledigt",
         "late": "Über der Frist",
         "cost": "Kosten",

@@ -25,6 +25,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "overdue_15_to_30": "15 to 30 days overdue",
         "overdue_31_or_more": "31 days or more overdue",
         "open": "Open",
+        "open_jobs": "Open jobs",
         "done": "Done",
         "late": "Past their day",
         "cost": "Cost",

@@ -25,6 +25,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "overdue_15_to_30": "Vencido de 15 a 30 días",
         "overdue_31_or_more": "Vencido 31 días o más",
         "open": "Abiertos",
+        "open_jobs": "Reparaciones abiertas",
         "done": "Hechos",
         "late": "Fuera de plazo",
         "cost": "Coste",

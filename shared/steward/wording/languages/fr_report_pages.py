@@ -25,6 +25,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "overdue_15_to_30": "15 à 30 jours de retard",
         "overdue_31_or_more": "31 jours de retard ou plus",
         "open": "En cours",
+        "open_jobs": "Travaux en cours",
         "done": "Terminés",
         "late": "Hors délai",
         "cost": "Coût",

@@ -15,7 +15,7 @@ from steward.portfolio.reporting import Report, reported, scope_of
 from steward.portfolio.reports.links import ReportLinks
 from steward.portfolio.reports.periods import days_of
 from steward.portfolio.reports.sheet import Shown
-from steward.portfolio.reports.showing import shown
+from steward.portfolio.reports.showing import on, shown
 from steward.portfolio.reports.words import where_of
 from steward.portfolio.tools.reports.declare import GenerateReportInput, GetReportInput, SendReportInput
 from steward.portfolio.tools.showing import Services
@@ -24,7 +24,7 @@ from steward.records.service import Book
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, HandOver
 from steward.wording.reports import ReportMade, ReportSent, ReportTitle
-from steward.wording.sentence import Day, render, verbatim
+from steward.wording.sentence import render, verbatim
 
 # Of more than these a report says how many there are; its page has them all.
 _SHOWN = 60
@@ -100,9 +100,9 @@ def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
             team=account.name,
             title=ReportTitle(form=report.type),
             where=where,
-            first=Day(report.first),
-            last=Day(report.last),
-            until=Day(services.report_links.until),
+            first=on(report.first, account.language),
+            last=on(report.last, account.language),
+            until=on(services.report_links.until, account.language),
             link=verbatim(link),
         )
     except StewardError as error:
@@ -129,7 +129,7 @@ def _told(call: ToolCall, services: Reporting, report: Report) -> Done:
     where = where_of(book, report, account.name if account else "")
     said = shown(report, where, call.language)
     until, link = services.report_links.until, services.report_links.url(report, call.language)
-    kept = ReportMade(title=verbatim(said.title), where=where, until=Day(until), link=verbatim(link))
+    kept = ReportMade(title=verbatim(said.title), where=where, until=on(until, call.language), link=verbatim(link))
     head = f"{report.record_id} · {report.type} · {where} · {report.first} to {report.last} · made {report.made_on}"
     again = f" · number {report.number}" if report.number > 1 else ""
     sums = [f"{one.label}: {one.cell.shown}" for one in said.sums]
