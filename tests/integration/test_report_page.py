@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from infra.local.world.script import ScriptedModel, say
 from steward.portfolio.reporting import REPORT, Report
+from steward.portfolio.tenancies import TENANCY
 from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, calls, contact, let_to_pete
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud, running_cloud
 from tests.support.plumber import decide
@@ -134,15 +135,10 @@ def test_it_is_read_as_it_was_made(cloud: Cloud) -> None:
     path = made(cloud)
     before = read(cloud, path)
     paid = {"amount": "5", "received_on": "2026-11-20", "method": "bank", "place": FLAT}
-    calls(cloud, "record_payment", {**paid, "tenancy_id": newest(cloud).lines and tenancy_of(cloud)})
+    (tenancy,) = book_of(cloud).open(TENANCY)
+    calls(cloud, "record_payment", {**paid, "tenancy_id": tenancy.record_id})
     nonce = re.compile(r'nonce="[^"]+"')
     assert nonce.sub("", read(cloud, path)) == nonce.sub("", before)
-
-
-def tenancy_of(cloud: Cloud) -> str:
-    from steward.portfolio.tenancies import TENANCY
-
-    return book_of(cloud).open(TENANCY)[0].record_id
 
 
 def test_what_the_page_says_is_in_its_table_and_in_its_pdf(cloud: Cloud) -> None:

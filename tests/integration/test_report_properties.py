@@ -15,11 +15,13 @@ from pypdf import PdfReader
 
 from steward.portfolio.collecting import reversed_entry, spent
 from steward.portfolio.entries import EXPENSE, PAYMENT, Expense, Payment
+from steward.portfolio.places import Refused
 from steward.portfolio.reporting import Report, ReportLine, ReportTotal
 from steward.portfolio.reports.as_csv import as_csv, harmless
 from steward.portfolio.reports.as_pdf import as_pdf
 from steward.portfolio.reports.charts import Bar, Chart
 from steward.portfolio.reports.links import ReportLinks
+from steward.portfolio.reports.periods import days_of
 from steward.portfolio.reports.showing import shown
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE
@@ -27,8 +29,9 @@ from steward.portfolio.values import Category, ChargeType, JobCategory, Per, Rep
 from steward.records.money import Money
 from steward.wording.languages import NAMES
 from steward.wording.report_pages import ReportWord
+from tests.integration.test_compliance import with_rule
 from tests.integration.test_reports import expense, report
-from tests.support.landlord import TODAY, A, Landlord, landlord, usd
+from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 from tests.support.two_accounts import NOW
 
 DAY = timedelta(days=1)
@@ -219,3 +222,19 @@ def test_a_bar_is_as_wide_as_its_share_of_the_widest() -> None:
 def test_what_is_kept_of_a_report_shows_nobody_its_key() -> None:
     assert "k" * 32 not in repr(sample())
     assert PORTFOLIO.kind_of("rep-1") is not None
+
+
+def test_a_tax_year_begins_where_the_rules_there_say() -> None:
+    with landlord() as oak:
+        oak.oak()
+        assert days_of(oak.book, "tax", "", "this_year", TODAY, None, None) == (date(2026, 1, 1), TODAY)
+        with_rule(oak, "tax_year_first_month", value=4)
+        assert days_of(oak.book, "tax", "prop-1", "this_year", TODAY, None, None) == (date(2026, 4, 1), TODAY)
+        last = days_of(oak.book, "tax", "", "last_year", date(2026, 2, 28), None, None)
+        assert last == (date(2024, 4, 1), date(2025, 3, 31))
+        # Of what is no tax report a year is a year.
+        assert days_of(oak.book, "income", "", "last_year", TODAY, None, None) == (date(2025, 1, 1), date(2025, 12, 31))
+        oak.put(place("prop-2").model_copy(update={"jurisdiction": "Ohio"}))
+        with_rule(oak, "tax_year_first_month", "Ohio", value=7)
+        with pytest.raises(Refused, match="different months"):
+            days_of(oak.book, "tax", "", "this_year", TODAY, None, None)

@@ -152,6 +152,14 @@ def test_a_report_stays_as_it_was_and_made_again_has_the_next_number(oak: Landlo
     assert report(oak, "owner_statement", "prop-1", first=TODAY).number == 1
 
 
+def test_each_charge_is_as_late_as_it_is(oak: Landlord) -> None:
+    oak.charge("chg-1", 100_000, TODAY - 40 * DAY)
+    oak.charge("chg-2", 145_000, TODAY - 3 * DAY)
+    one = report(oak, "arrears")
+    assert totals(one) == ["overdue 2450.00 USD", "overdue_1_to_7 1450.00 USD", "overdue_31_or_more 1000.00 USD"]
+    assert [line.days for line in one.lines] == [40, 3]
+
+
 def test_nothing_and_the_wrong_way_round_is_refused(oak: Landlord) -> None:
     with pytest.raises(Refused, match="ends before it begins"):
         scope_of(oak.book, "", TODAY + DAY, TODAY)

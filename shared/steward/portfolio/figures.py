@@ -58,7 +58,7 @@ def rent_roll(scope: Scope) -> _Made:
         for one, terms in let
     ]
     counts = [ReportTotal(name="units", count=len(units_of(scope))), ReportTotal(name="let", count=len(lines))]
-    return lines, [*counts, *sums("rent_a_month", [monthly(terms) for _, terms in let])]
+    return _by_place(lines), [*counts, *sums("rent_a_month", [monthly(terms) for _, terms in let])]
 
 
 def arrears(scope: Scope) -> _Made:
@@ -157,7 +157,7 @@ def portfolio(scope: Scope) -> _Made:
         ]
     _, roll = rent_roll(scope)
     owed = [one for one in arrears(scope)[1] if one.name == "overdue"]
-    return lines, [*shares, *roll, *owed, *yields(scope, tenancies)]
+    return _by_place(lines), [*shares, *roll, *owed, *yields(scope, tenancies)]
 
 
 def maintenance(scope: Scope) -> _Made:
@@ -218,6 +218,10 @@ FIGURES: Mapping[ReportType, Figures] = {
     "maintenance": maintenance,
     "compliance": compliance,
 }
+
+
+def _by_place(lines: Sequence[ReportLine]) -> list[ReportLine]:
+    return sorted(lines, key=lambda one: one.where)
 
 
 def _by_what(entries: Iterable[Entry]) -> list[ReportLine]:

@@ -36,7 +36,7 @@ class ForecastCashflowInput(ToolInput):
     """Arguments of `forecast_cashflow`."""
 
     property_id: AnyRecordId = Field(default=None, description=f"Only there; without it, all. {PROPERTY_ID}")
-    months: int = Field(default=12, ge=1, le=24)
+    months: int = Field(default=12, ge=1, le=24, description="How many, this one the first.")
 
 
 ESTIMATE_COST = reads(
