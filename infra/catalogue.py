@@ -26,6 +26,7 @@ from infra.access import (
     NOTES,
     OWN_ROWS,
     PAYLOADS,
+    PAYLOADS_READ,
     PUT_ROW,
     SNAPSHOTS,
 )
@@ -194,6 +195,21 @@ APPROVAL_PAGE = FunctionSpec(
     routes=tuple(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
 )
 
+# Reads what it shows and writes nothing; the key of a link stands in the report it is of.
+REPORT_PAGE = FunctionSpec(
+    "report_page",
+    code="report_page",
+    timeout=20,
+    aws_seconds=7,
+    # A PDF is drawn in it.
+    memory=1024,
+    layers=("base", "web", "pdf"),
+    tables={"records": ("GetItem",), "people": ("GetItem",)},
+    # A long report is kept there.
+    objects=(PAYLOADS_READ,),
+    routes=tuple(f"{method} /r/{{token}}{file}" for method in ("GET", "HEAD") for file in ("", "/{file}")),
+)
+
 # Where members' apps come in. It takes what they ask for to the queue, and reads what has become of it.
 APPS = FunctionSpec(
     "apps",
@@ -221,6 +237,7 @@ FUNCTIONS = (
     DELIVERY,
     JOBS,
     APPROVAL_PAGE,
+    REPORT_PAGE,
     SWEEP,
     MISSED_MESSAGES,
     SEARCH_INDEX,

@@ -44,6 +44,7 @@ BASE = "base"
 GROUPS = (
     *(BASE, "people", "webhook", "delivery", "model", "web", "search", "google", "reading", "dates", "schedules"),
     "sandbox",
+    "pdf",
     "connector",
     "repository",
 )

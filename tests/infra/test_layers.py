@@ -140,6 +140,11 @@ def test_search_fits_a_function() -> None:
         ),
         ("base people", "import phonenumbers as p; assert p.is_valid_number(p.parse('020 7946 0018', 'GB'))"),
         ("base people", "import email_validator as e; e.validate_email('a@example.com', check_deliverability=False)"),
+        (
+            "base pdf",
+            "from steward.portfolio.reports.sheet import Shown; from steward.portfolio.reports.as_pdf import as_pdf;"
+            "assert as_pdf(Shown('en', 'Ñ', 'Ж', '', '', (), (('A', 'words'),), (), (), ()), 'Ü')[:4] == b'%PDF'",
+        ),
         ("base web", "import jinja2; jinja2.Environment(autoescape=True).from_string('{{ 1 }}').render()"),
     ],
 )
@@ -171,7 +176,10 @@ def test_a_page_is_only_in_the_package_of_what_shows_it(tmp_path: Path) -> None:
     """A change of one publishes that function, and no snapshot of the turn is made for it."""
     for spec in FUNCTIONS:
         stage_function(spec, tmp_path / spec.name)
-    assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*.html")} == {"approval_page"}
+    assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*.html")} == {
+        "approval_page",
+        "report_page",
+    }
 
 
 def _run_alone(paths: list[Path], code: str) -> None:

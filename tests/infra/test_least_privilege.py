@@ -22,6 +22,7 @@ FUNCTIONS = (
     "Scans",
     "Jobs",
     "ApprovalPage",
+    "ReportPage",
     "Sweep",
     "MissedMessages",
     "SearchIndex",

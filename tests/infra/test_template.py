@@ -189,6 +189,7 @@ def test_the_door(templates: Templates) -> None:
         "POST /webhooks/twilio/messages",
         "POST /webhooks/twilio/status",
         *(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
+        *(f"{method} /r/{{token}}{file}" for method in ("GET", "HEAD") for file in ("", "/{file}")),
         *(f"{method} /mcp" for method in ("GET", "POST", "DELETE")),
     }
     (stage,) = templates.all("AWS::ApiGatewayV2::Stage")

@@ -110,7 +110,7 @@ class Cloud:
         cookies: Sequence[str] = (),
     ) -> HttpAnswer:
         """One request to the HTTP API, routed as the template routes it; `at` is when the gateway took it in."""
-        names = {"a": "approval_page", "s": "approval_page", "g": "sign_in", "mcp": "apps"}
+        names = {"a": "approval_page", "s": "approval_page", "r": "report_page", "g": "sign_in", "mcp": "apps"}
         name = "mail_push" if path == "/webhooks/gmail" else names.get(path.split("/")[1], "webhook")
         event = {
             "rawPath": path,

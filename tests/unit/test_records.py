@@ -329,7 +329,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         last=DAY,
         number=1,
         made_on=DAY,
-        lines=(ReportLine(where="118 Oak Street", what="repairs", on=DAY, amount=USD),),
+        lines=(ReportLine(where="118 Oak Street", words=("repairs",), what="Roof", on=DAY, amount=USD, days=3),),
         totals=(ReportTotal(name="net", amount=USD), ReportTotal(name="occupancy", share_bp=9_500)),
     ),
     lambda: ComplianceItem(

@@ -93,6 +93,7 @@ from infra.local.world.rehearsal_rents import (
     wait_for_rent,
     who_is_behind,
 )
+from infra.local.world.rehearsal_reports import REPORT, make_a_report
 from infra.local.world.rehearsal_steps import (
     LEAD_IN,
     WHOM,
@@ -311,6 +312,7 @@ INTENTS = (
     Intent("snooze", "snooze that until tomorrow at 9", SNOOZE, snooze),
     Intent("switch a reminder", "pause the reminder to water the plants", SWITCH, switch),
     Intent("be quiet", "quiet hours 22:00-07:00", QUIET, settle_quiet),
+    Intent("make a report", "make a report on the rent roll", REPORT, make_a_report),
     Intent("work out", "what is 17.5 % of 1,234?", SUM, work_out),
     Intent("allow a domain", "you may read gas.example on the web", ALLOW, allow_domain),
     Intent("search the web", "search the web for the gas works on Oak Street", LOOK_UP, look_up),

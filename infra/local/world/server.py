@@ -43,7 +43,7 @@ from infra.local.world.webhooks import post_over_http
 from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/g/", "/s/", "/webhooks/", "/mcp")
+PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
 # Where Gmail says that mail came.

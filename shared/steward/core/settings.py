@@ -138,6 +138,9 @@ class Settings(EnvironmentSettings):
     model_sonnet: str = "claude-sonnet-5-5"
     model_haiku: str = "claude-haiku-5-5"
 
+    # How long a link to a report is open.
+    report_days: int = 30
+
     # The agent loop.
     model_calls_per_loop: int = 10
     # A step must fit one transaction of 100 writes, and a proposal that asks four people takes ten.

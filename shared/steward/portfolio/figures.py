@@ -3,153 +3,209 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from fractions import Fraction
 
-from steward.portfolio.collecting import overdue
-from steward.portfolio.entries import EXPENSE, PAYMENT, Charge, Expense, Payment
-from steward.portfolio.lawful import a_year
+from steward.portfolio.counting import (
+    Entry,
+    days_let,
+    each,
+    expenses_of,
+    grouped,
+    has_it,
+    jobs_of,
+    late_charges,
+    lettable,
+    monthly,
+    name_of,
+    received_in,
+    sums,
+    tenancies_of,
+    units_of,
+    yields,
+)
+from steward.portfolio.entries import Expense
+from steward.portfolio.instalments import PLAN
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import UNIT, Property, Unit
-from steward.portfolio.reporting import Figures, ReportLine, ReportTotal, Scope, TotalName
-from steward.portfolio.tenancies import TENANCY, Tenancy
+from steward.portfolio.reporting import Figures, ReportLine, ReportTotal, Scope, made_before
 from steward.portfolio.tools.showing import place_of
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.portfolio.upkeep import MAINTENANCE, VENDOR
 from steward.portfolio.values import ReportType
-from steward.records.money import Money, total
+from steward.records.money import Money
+from steward.wording.report_pages import TotalName
 
 _Made = tuple[Sequence[ReportLine], Sequence[ReportTotal]]
-_RUNNING = ("active", "periodic", "notice")
 _AGES: Sequence[tuple[int, TotalName]] = (
     (7, "overdue_1_to_7"),
     (14, "overdue_8_to_14"),
     (30, "overdue_15_to_30"),
-    (10_000, "overdue_31_or_more"),
+    (100_000, "overdue_31_or_more"),
 )
-_MONTHS = 12
+_ALL = 10_000
 
 
 def rent_roll(scope: Scope) -> _Made:
-    """Who rents by now, at what they pay on the last day."""
-    let = [(one, one.terms_on(scope.last)) for one in _tenancies(scope) if one.state in _RUNNING]
+    """Who rents on the last day, at what they pay then."""
+    let = [(one, one.terms_on(scope.last)) for one in tenancies_of(scope) if has_it(one, scope.last)]
     lines = [
-        ReportLine(where=place_of(scope.book, one), what=terms.per, on=one.last_day, amount=terms.rent)
+        ReportLine(
+            where=place_of(scope.book, one),
+            words=(terms.per,),
+            on=one.last_day,
+            amount=terms.rent,
+            monthly=monthly(terms),
+        )
         for one, terms in let
     ]
-    monthly = [terms.rent.of(round(Fraction(a_year(terms), _MONTHS))) for _, terms in let]
-    counts = [ReportTotal(name="units", count=len(_units(scope))), ReportTotal(name="let", count=len(lines))]
-    return lines, [*counts, *_sums("rent_a_month", monthly)]
+    counts = [ReportTotal(name="units", count=len(units_of(scope))), ReportTotal(name="let", count=len(lines))]
+    return _by_place(lines), [*counts, *sums("rent_a_month", [monthly(terms) for _, terms in let])]
 
 
 def arrears(scope: Scope) -> _Made:
-    """What is overdue now, by how long."""
+    """What is overdue now, charge by charge, by how long."""
     lines, ages = [], list[tuple[TotalName, Money]]()
-    for tenancy in _tenancies(scope):
-        late = overdue(scope.book, tenancy)
-        if late is None:
-            continue
-        amount, since = late
-        lines.append(ReportLine(where=place_of(scope.book, tenancy), on=since, amount=amount))
-        days = (scope.book.today(tenancy.zone) - since).days
-        ages.append((next(name for most, name in _AGES if days <= most), amount))
-    by_age = [one for _, name in _AGES for one in _sums(name, [money for age, money in ages if age == name])]
-    return lines, [*_sums("overdue", [one.amount for one in lines if one.amount]), *by_age]
+    for tenancy in tenancies_of(scope):
+        today = scope.book.today(tenancy.zone)
+        late = late_charges(scope, tenancy)
+        on_a_plan = bool(late) and any(one.state == "active" for one in scope.book.lines(tenancy.record_id, PLAN))
+        for charge in late:
+            days = (today - charge.due_on).days
+            lines.append(
+                ReportLine(
+                    where=place_of(scope.book, tenancy),
+                    words=(charge.type, "on_a_plan") if on_a_plan else (charge.type,),
+                    on=charge.due_on,
+                    amount=charge.left,
+                    days=days,
+                )
+            )
+            ages.append((next(name for most, name in _AGES if days <= most), charge.left))
+    by_age = [one for _, name in _AGES for one in sums(name, [money for age, money in ages if age == name])]
+    return lines, [*sums("overdue", each(lines)), *by_age]
 
 
 def income(scope: Scope) -> _Made:
     """What was received, by unit and by what it was for."""
-    received = _received(scope)
-    lines = [
-        ReportLine(where=where, what=what, amount=amount)
-        for (where, what), amount in sorted(_grouped(received).items(), key=lambda one: one[0])
-    ]
-    return lines, _sums("received", [amount for _, _, amount in received])
+    received = received_in(scope)
+    return _by_what(received), [*sums("received", [one.amount for one in received]), *_deposits(received)]
 
 
 def tax(scope: Scope) -> _Made:
-    """What came in and what was spent, by property and category; how many expenses have no paper."""
-    received = _received(scope, by_property=True)
-    spent = [(_name(scope, one), one.category, one.amount) for one in _expenses(scope)]
-    lines = [
-        ReportLine(where=where, what=what, amount=amount)
-        for some in (received, [(where, what, -amount) for where, what, amount in spent])
-        for (where, what), amount in sorted(_grouped(some).items(), key=lambda one: one[0])
-    ]
-    missing = sum(not one.document_id for one in _expenses(scope))
-    return lines, [*_net(received, spent), ReportTotal(name="without_paper", count=missing)]
+    """What came in and what was spent, by property and category. A deposit is held, and is no income."""
+    received = received_in(scope, by_property=True)
+    expenses = expenses_of(scope)
+    spent = [Entry(name_of(scope, one), one.category, -one.amount) for one in expenses]
+    missing = ReportTotal(name="without_paper", count=sum(not one.document_id for one in expenses))
+    net = [one.amount for one in (*received, *spent) if one.what != "deposit"]
+    totals = [*_money(received, expenses), *sums("net", net), missing]
+    return [*_by_what(received), *_by_what(spent)], totals
 
 
 def owner_statement(scope: Scope) -> _Made:
-    """What came in and went out, thing by thing, and what is still owed."""
-    received = _received(scope)
-    spent = [(_name(scope, one), one.category, one.amount) for one in _expenses(scope)]
+    """What there was, what came in and went out, thing by thing, what there is, and what is still owed.
+
+    It begins with what the last statement ended with, if that was made and ended the day before.
+    """
+    received, expenses = received_in(scope), expenses_of(scope)
     lines = [
+        *_by_what(received),
         *(
-            ReportLine(where=where, what=what, amount=amount)
-            for (where, what), amount in sorted(_grouped(received).items(), key=lambda one: one[0])
-        ),
-        *(
-            ReportLine(where=_name(scope, one), what=one.category, on=one.on, amount=-one.amount)
-            for one in _expenses(scope)
+            ReportLine(
+                where=name_of(scope, one),
+                words=(one.category, "filed" if one.document_id else "missing"),
+                on=one.on,
+                amount=-one.amount,
+            )
+            for one in expenses
         ),
     ]
-    late = [found[0] for one in _tenancies(scope) if (found := overdue(scope.book, one))]
-    jobs = [one for one in _jobs(scope) if MAINTENANCE.states.is_open(one.state)]
-    return lines, [*_net(received, spent), *_sums("overdue", late), ReportTotal(name="open", count=len(jobs))]
+    moved = [*(one.amount for one in received), *(-one.amount for one in expenses)]
+    before = made_before(scope, "owner_statement", scope.first - timedelta(days=1))
+    opening = before[-1].amounts("closing") if before else ()
+    late = [charge.left for one in tenancies_of(scope) for charge in late_charges(scope, one)]
+    jobs = sum(MAINTENANCE.states.is_open(one.state) for one in jobs_of(scope))
+    fees = [one.amount for one in expenses if one.category == "management"]
+    totals = [
+        *sums("opening", opening),
+        *_money(received, expenses, fees),
+        *sums("closing", [*opening, *moved]),
+        *sums("overdue", late),
+        ReportTotal(name="open_jobs", count=jobs),
+    ]
+    return lines, totals
 
 
 def portfolio(scope: Scope) -> _Made:
     """How much of the time units were let, what they bring in, and how that is beside what they are worth."""
-    units, tenancies = _units(scope), _tenancies(scope)
-    lettable = [one for one in units if one.state != "off_market"]
-    days = (scope.last - scope.first).days + 1
-    let = {one.record_id: _days_let(scope, one, tenancies) for one in lettable}
-    lines = [
-        ReportLine(where=place_of(scope.book, one), what=f"{let[one.record_id]} of {days} days let") for one in lettable
-    ]
-    shares = []
-    if lettable:
-        share = Fraction(sum(let.values()) * 10_000, days * len(lettable))
-        shares = [ReportTotal(name="occupancy", share_bp=round(share))]
-    _, roll = rent_roll(scope)
-    owed = [one for one in arrears(scope)[1] if one.name == "overdue"]
-    return lines, [*shares, *roll, *owed, *_yields(scope, tenancies)]
-
-
-def maintenance(scope: Scope) -> _Made:
-    """Jobs that are open, and those of these days, with what was spent on them."""
-    jobs = [
-        one
-        for one in _jobs(scope)
-        if MAINTENANCE.states.is_open(one.state) or scope.first <= one.reported_on <= scope.last
-    ]
-    spent = _grouped((one.maintenance_id, "", one.amount) for one in _expenses(scope))
+    units, tenancies = lettable(scope), tenancies_of(scope)
+    let = {one.record_id: days_let(scope, one, tenancies) for one in units}
     lines = [
         ReportLine(
             where=place_of(scope.book, one),
-            what=f"{one.category}, {one.state.replace('_', ' ')}",
+            days=let[one.record_id],
+            share_bp=round(Fraction(let[one.record_id] * _ALL, scope.days)),
+        )
+        for one in units
+    ]
+    shares = []
+    if units:
+        all_days = scope.days * len(units)
+        share = Fraction(sum(let.values()) * _ALL, all_days)
+        shares = [
+            ReportTotal(name="occupancy", share_bp=round(share)),
+            ReportTotal(name="days_vacant", count=all_days - sum(let.values())),
+        ]
+    _, roll = rent_roll(scope)
+    owed = [one for one in arrears(scope)[1] if one.name == "overdue"]
+    return _by_place(lines), [*shares, *roll, *owed, *yields(scope, tenancies)]
+
+
+def maintenance(scope: Scope) -> _Made:
+    """Jobs that are open, and those of these days, with what was spent on them in these days."""
+    jobs = [
+        one
+        for one in jobs_of(scope)
+        if MAINTENANCE.states.is_open(one.state) or scope.first <= one.reported_on <= scope.last
+    ]
+    spent = dict[str, Money]()
+    for cost in expenses_of(scope):
+        spent[cost.maintenance_id] = cost.amount + spent.get(cost.maintenance_id, cost.amount.of(0))
+    lines = [
+        ReportLine(
+            where=place_of(scope.book, one),
+            words=(one.category, one.state),
             on=one.reported_on,
-            amount=spent.get((one.record_id, "")),
+            amount=spent.get(one.record_id),
         )
         for one in jobs
     ]
     still = sum(MAINTENANCE.states.is_open(one.state) for one in jobs)
-    counts = [ReportTotal(name="open", count=still), ReportTotal(name="done", count=len(jobs) - still)]
-    return lines, [*counts, *_sums("cost", [one.amount for one in lines if one.amount])]
+    counts = [ReportTotal(name="open_jobs", count=still), ReportTotal(name="done", count=len(jobs) - still)]
+    return lines, [*counts, *sums("cost", each(lines))]
 
 
 def compliance(scope: Scope) -> _Made:
-    """What the law asks for, that is open."""
+    """What rules ask for, that is open: of properties and what is in them, and of vendors where it is about all."""
     # What is asked for within a property has a line under it, too.
+    places = [one.record_id for one in scope.properties]
+    vendors = [] if scope.property_id else [one.record_id for one in scope.book.all(VENDOR)]
     some = [
         one
-        for place in scope.properties
-        for one in scope.book.under(place.record_id, COMPLIANCE, ComplianceItem, open_only=True)
+        for subject in (*places, *vendors)
+        for one in scope.book.under(subject, COMPLIANCE, ComplianceItem, open_only=True)
     ]
-    items = sorted(some, key=lambda one: one.due_on)
-    lines = [ReportLine(where=place_of(scope.book, one), what=one.rule_id, on=one.due_on) for one in items]
+    items = sorted({one.record_id: one for one in some}.values(), key=lambda one: one.due_on)
+    lines = [
+        ReportLine(
+            where=place_of(scope.book, one),
+            words=("vendor",) if one.subject_id in vendors else (),
+            what=one.title,
+            on=one.due_on,
+        )
+        for one in items
+    ]
     late = sum(one.due_on < scope.book.today(one.zone) for one in items)
-    return lines, [ReportTotal(name="open", count=len(items)), ReportTotal(name="overdue", count=late)]
+    return lines, [ReportTotal(name="open", count=len(items)), ReportTotal(name="late", count=late)]
 
 
 FIGURES: Mapping[ReportType, Figures] = {
@@ -164,91 +220,25 @@ FIGURES: Mapping[ReportType, Figures] = {
 }
 
 
-def _units(scope: Scope) -> list[Unit]:
-    return [unit for one in scope.properties for unit in scope.book.under(one.record_id, UNIT, Unit)]
+def _by_place(lines: Sequence[ReportLine]) -> list[ReportLine]:
+    return sorted(lines, key=lambda one: one.where)
 
 
-def _tenancies(scope: Scope) -> list[Tenancy]:
-    return [one for place in scope.properties for one in scope.book.under(place.record_id, TENANCY, Tenancy)]
-
-
-def _jobs(scope: Scope) -> list[Maintenance]:
-    return [one for place in scope.properties for one in scope.book.under(place.record_id, MAINTENANCE, Maintenance)]
-
-
-def _expenses(scope: Scope) -> list[Expense]:
-    lines = [
-        line
-        for place in scope.properties
-        for line in scope.book.lines(place.record_id, EXPENSE, scope.first, scope.last)
-    ]
-    return [one for one in scope.book.some([line.record_id for line in lines], Expense) if one.state == "recorded"]
-
-
-def _received(scope: Scope, *, by_property: bool = False) -> list[tuple[str, str, Money]]:
-    """Where, what for, how much: each payment by the charges it pays; what pays for nothing yet is a credit."""
-    found = list[tuple[str, str, Money]]()
-    for place in scope.properties:
-        lines = scope.book.lines(place.record_id, PAYMENT, scope.first, scope.last)
-        for one in scope.book.some([line.record_id for line in lines], Payment):
-            if one.state != "cleared":
-                continue
-            where = place.name if by_property else place_of(scope.book, one)
-            charges = {c.record_id: c for c in scope.book.some([a.charge_id for a in one.allocations], Charge)}
-            for part in one.allocations:
-                found.append((where, charges[part.charge_id].type, one.amount.of(part.minor)))
-            if one.credit:
-                found.append((where, "credit", one.amount.of(one.credit)))
-    return found
-
-
-def _name(scope: Scope, expense: Expense) -> str:
-    return scope.book.need(expense.property_id, Property).name
-
-
-def _grouped(some: Iterable[tuple[str, str, Money]]) -> dict[tuple[str, str], Money]:
-    """Sums by where and what; of one place there is one currency."""
-    sums = dict[tuple[str, str], Money]()
-    for where, what, amount in some:
-        before = sums.get((where, what))
-        sums[where, what] = before + amount if before else amount
-    return sums
-
-
-def _sums(name: TotalName, amounts: Sequence[Money]) -> list[ReportTotal]:
-    """One for each currency."""
-    codes = sorted({one.currency for one in amounts})
+def _by_what(entries: Iterable[Entry]) -> list[ReportLine]:
     return [
-        ReportTotal(name=name, amount=total([one for one in amounts if one.currency == code], code)) for code in codes
+        ReportLine(where=where, words=(what,), amount=amount)
+        for (where, what, _), amount in sorted(grouped(entries).items(), key=lambda one: one[0])
     ]
 
 
-def _net(received: Sequence[tuple[str, str, Money]], spent: Sequence[tuple[str, str, Money]]) -> list[ReportTotal]:
-    came, went = [amount for *_, amount in received], [amount for *_, amount in spent]
-    return [*_sums("received", came), *_sums("spent", went), *_sums("net", [*came, *(-one for one in went)])]
+def _deposits(received: Sequence[Entry]) -> list[ReportTotal]:
+    return sums("deposits", [one.amount for one in received if one.what == "deposit"])
 
 
-def _days_let(scope: Scope, unit: Unit, tenancies: Sequence[Tenancy]) -> int:
-    """Days of the period on which somebody had it."""
-    days = set[date]()
-    for one in tenancies:
-        if one.unit_id != unit.record_id or one.state in ("draft", "pending", "cancelled"):
-            continue
-        first, last = max(one.start, scope.first), min(one.last_day or scope.last, scope.last)
-        days |= {first + timedelta(days=more) for more in range((last - first).days + 1)}
-    return len(days)
-
-
-def _yields(scope: Scope, tenancies: Sequence[Tenancy]) -> list[ReportTotal]:
-    """A year's rent beside what the properties are worth, where all of one currency have a value."""
-    found = []
-    for code in scope.currencies:
-        places = [one for one in scope.properties if one.currency == code]
-        worth = sum(one.value.minor for one in places if one.value)
-        if not worth or not all(one.value for one in places):
-            continue
-        ids = {one.record_id for one in places}
-        rents = [one.terms_on(scope.last) for one in tenancies if one.property_id in ids and one.state in _RUNNING]
-        share = Fraction(sum(map(a_year, rents)) * 10_000, worth)
-        found.append(ReportTotal(name="gross_yield", share_bp=round(share)))
-    return found
+def _money(received: Sequence[Entry], expenses: Sequence[Expense], fees: Sequence[Money] = ()) -> list[ReportTotal]:
+    return [
+        *sums("received", [one.amount for one in received]),
+        *_deposits(received),
+        *sums("spent", [one.amount for one in expenses]),
+        *sums("fees", fees),
+    ]

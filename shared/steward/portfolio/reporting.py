@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from pydantic import Field
 
@@ -16,36 +17,26 @@ from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book
 from steward.records.states import States
+from steward.wording.report_pages import ReportWord, TotalName
 
-TotalName = Literal[
-    "units",
-    "let",
-    "rent_a_month",
-    "received",
-    "spent",
-    "net",
-    "without_paper",
-    "overdue",
-    "overdue_1_to_7",
-    "overdue_8_to_14",
-    "overdue_15_to_30",
-    "overdue_31_or_more",
-    "open",
-    "done",
-    "cost",
-    "occupancy",
-    "gross_yield",
-]
 _MOST = 500
+_KEY_BYTES = 24
 
 
 class ReportLine(Part):
-    """One thing: where, which, when, how much. `what` is a word of a closed type or the team's own."""
+    """One thing: where, which, when, how much. `words` are closed; `what` is the team's own.
+
+    `monthly` is `amount` by the month, `days` how many of them (late, or let), `share_bp` a share in basis points.
+    """
 
     where: str
     what: str = ""
+    words: tuple[ReportWord, ...] = ()
     on: date | None = None
     amount: Money | None = None
+    monthly: Money | None = None
+    days: int | None = None
+    share_bp: int | None = None
 
 
 class ReportTotal(Part):
@@ -56,20 +47,15 @@ class ReportTotal(Part):
     count: int | None = None
     share_bp: int | None = None
 
-    def __str__(self) -> str:
-        said = self.amount if self.amount is not None else self.count
-        share = f"{self.share_bp / 100:.1f} %" if self.share_bp is not None else ""
-        return f"{self.name.replace('_', ' ')} {share or said}"
-
 
 class Report(TradeRecord):
     """Figures of a property, of what an owner has, or of the account, from `first` to `last`.
 
-    Made again it has the next `number`.
+    Made again it has the next `number`. Links to it are signed with its own `link_key`: whoever can read that can read
+    the report.
     """
 
     KIND: ClassVar[str] = "report"
-    VERSION: ClassVar[int] = 2
 
     state: str = "made"
     type: ReportType
@@ -80,7 +66,12 @@ class Report(TradeRecord):
     number: int = Field(ge=1)
     made_on: date
     lines: tuple[ReportLine, ...] = Field(max_length=_MOST)
-    totals: tuple[ReportTotal, ...] = Field(max_length=40)
+    totals: tuple[ReportTotal, ...] = Field(max_length=80)
+    link_key: str = Field(default="", repr=False)
+
+    def amounts(self, name: TotalName) -> tuple[Money, ...]:
+        """Its sums of this name, one for each currency."""
+        return tuple(one.amount for one in self.totals if one.name == name and one.amount)
 
 
 REPORT = RecordKind(
@@ -95,17 +86,24 @@ REPORT = RecordKind(
 
 @dataclass(frozen=True)
 class Scope:
-    """What a report is about: properties, all of the account's unless one is named, and the days."""
+    """What a report is about: properties, all of the account's or of an owner's unless one is named, and the days."""
 
     book: Book
     properties: tuple[Property, ...]
     first: date
     last: date
+    property_id: str = ""
+    owner_id: str = ""
 
     @property
     def currencies(self) -> tuple[str, ...]:
         """Those there are; each has totals of its own."""
         return tuple(sorted({one.currency for one in self.properties}))
+
+    @property
+    def days(self) -> int:
+        """How many they are."""
+        return (self.last - self.first).days + 1
 
 
 Figures = Callable[[Scope], tuple[Sequence[ReportLine], Sequence[ReportTotal]]]
@@ -123,7 +121,7 @@ def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: st
             raise Refused("they own nothing of that: look at owner_ids with get_property")
     if not found:
         raise Refused("there is no property on record yet: create_property adds one")
-    return Scope(book, tuple(found), first, last)
+    return Scope(book, tuple(found), first, last, property_id, owner_id)
 
 
 def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report) -> Report:
@@ -131,10 +129,17 @@ def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report
     lines, totals = figures[report.type](scope)
     if len(lines) > _MOST:
         raise Refused(f"that is {len(lines)} lines: ask for one property, or for fewer days")
-    same = [one for one in scope.book.all(REPORT) if (one.label, one.on) == (report.type, report.last)]
-    before = [
-        one
-        for one in scope.book.some([line.record_id for line in same], Report)
-        if (one.property_id, one.owner_id, one.first) == (report.property_id, report.owner_id, report.first)
-    ]
-    return report.model_copy(update={"lines": tuple(lines), "totals": tuple(totals), "number": len(before) + 1})
+    before = [one for one in made_before(scope, report.type, scope.last) if one.first == report.first]
+    fields = {"lines": tuple(lines), "totals": tuple(totals), "number": len(before) + 1}
+    return report.model_copy(update={**fields, "link_key": secrets.token_urlsafe(_KEY_BYTES)})
+
+
+def made_before(scope: Scope, type: ReportType, last: date) -> list[Report]:
+    """The reports of this type and scope that end with that day, in the order of their numbers."""
+    book, place_id = scope.book, scope.property_id
+    # Those of a property are under it, so that two at once do not get one number.
+    there = book.lines(place_id, REPORT, last, last) if place_id else book.all(REPORT)
+    ids = [one.record_id for one in there if (one.label, one.on) == (type, last)]
+    whose = (place_id, scope.owner_id)
+    some = [one for one in book.some(ids, Report) if (one.property_id, one.owner_id) == whose]
+    return sorted(some, key=lambda one: (one.first, one.number))

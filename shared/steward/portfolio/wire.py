@@ -13,6 +13,9 @@ from steward.scanners.wire import ScannersWire
 from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
+    from steward.portfolio.reports.links import ReportLinks
+    from steward.portfolio.reports.page import ReportPage
+    from steward.portfolio.reports.sheet import Shown
     from steward.records.kinds import Trade
     from steward.records.workflows import Workflows
     from steward.scanners.declaring import Scanning
@@ -45,6 +48,26 @@ class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire, DocumentsW
         from steward.portfolio.workflows import WORKFLOWS
 
         return WORKFLOWS
+
+    @cached_property
+    def report_links(self) -> ReportLinks:
+        """Links to reports."""
+        from steward.portfolio.reports.links import ReportLinks
+
+        return ReportLinks(self.settings.required("public_url"), self.settings.report_days, self.clock)
+
+    @cached_property
+    def report_page(self) -> ReportPage:
+        """The page a report is read on."""
+        from steward.portfolio.reports.page import ReportPage
+
+        def pdf(report: Shown, team: str) -> bytes:
+            # Most people read the page.
+            from steward.portfolio.reports.as_pdf import as_pdf
+
+            return as_pdf(report, team)
+
+        return ReportPage(self.records, self.people, self.report_links, pdf)
 
     @property
     def trade_of(self) -> Callable[[str], str]:

@@ -51,24 +51,28 @@ class HttpRequest:
 
 @dataclass(frozen=True)
 class HttpResponse:
-    """A response; never cached, never sniffed, never framed."""
+    """A response; never cached, never sniffed, never framed. A body of bytes is no text."""
 
     status: int
-    body: str
+    body: str | bytes
     content_type: str
     headers: Mapping[str, str] = field(default_factory=dict)
     cookies: tuple[str, ...] = ()
 
     def to_event(self) -> dict[str, Any]:
         """The Lambda answer."""
+        is_binary = isinstance(self.body, bytes)
         fixed = {
-            "content-type": f"{self.content_type}; charset=utf-8",
+            "content-type": self.content_type if is_binary else f"{self.content_type}; charset=utf-8",
             "cache-control": "no-store",
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
             "strict-transport-security": "max-age=31536000",
         }
-        answer = {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": self.body}
+        body = base64.b64encode(self.body).decode() if isinstance(self.body, bytes) else self.body
+        answer: dict[str, Any] = {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": body}
+        if is_binary:
+            answer["isBase64Encoded"] = True
         return {**answer, "cookies": list(self.cookies)} if self.cookies else answer
 
 

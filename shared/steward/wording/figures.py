@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from babel import Locale
 from babel.dates import format_skeleton
-from babel.numbers import format_currency, format_decimal
+from babel.numbers import format_currency, format_decimal, format_percent
 
 _CENT = Decimal("0.01")
 _MICROS = 1_000_000
@@ -57,6 +57,18 @@ def wall(at: datetime, tag: str) -> str:
 def day(on: date, tag: str) -> str:
     """A day of any year."""
     return str(format_skeleton("yMMMEd", on, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def short_day(on: date, tag: str) -> str:
+    """A day of any year where there is little room."""
+    return str(format_skeleton("yMMMd", on, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
+def share(basis_points: int, tag: str) -> str:
+    """A share in hundredths of a percent, to a tenth of one."""
+    locale = Locale.parse(tag)
+    pattern = str(locale.percent_formats[None].pattern).replace("##0", "##0.0")
+    return str(format_percent(Decimal(basis_points) / 10_000, format=pattern, locale=locale)).translate(_BLANKS)
 
 
 def number(value: int, tag: str) -> str:

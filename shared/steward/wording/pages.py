@@ -32,6 +32,7 @@ Ending = Literal[
     "sign_in_declined",
     "sign_in_failed",
     "too_many",
+    "report_over",
 ]
 
 

@@ -28,6 +28,7 @@ PAGES: Mapping[str, Template] = {
         "sign_in_declined": "Nicht verbunden",
         "sign_in_failed": "Nicht verbunden",
         "too_many": "Zu viele Versuche",
+        "report_over": "Dieser Bericht ist nicht mehr offen",
     },
     "page_ending": {
         "nothing_here": "Dieser Link führt nirgendwohin. Vielleicht ist er vertippt, veraltet oder für jemand anderen "
@@ -55,6 +56,8 @@ PAGES: Mapping[str, Template] = {
         "sign_in_failed": "Google hat die Anmeldung nicht angenommen. Öffne bitte noch einmal den Link in deiner "
         "Nachricht.",
         "too_many": "Warte bitte zehn Minuten und öffne dann noch einmal den Link in deiner Nachricht.",
+        "report_over": "Sein Link galt nur eine Zeit lang. "
+        "Wer ihn geschickt hat, kann einen neuen schicken; der Bericht selbst ist aufgehoben.",
     },
     "decided_by": "Von {who}, {when}.",
     "mail_to_whom": "E-Mail an {who}",

@@ -21,6 +21,8 @@ from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_portfolio import PORTFOLIO
 from steward.wording.languages.en_receipts import RECEIPTS
 from steward.wording.languages.en_reminders import REMINDERS
+from steward.wording.languages.en_report_pages import REPORT_PAGES
+from steward.wording.languages.en_reports import REPORTS
 from steward.wording.languages.en_scanners import SCANNERS
 from steward.wording.languages.en_schedules import SCHEDULES
 from steward.wording.languages.en_sync import SYNC
@@ -52,6 +54,8 @@ LANGUAGE = Language(
         **PORTFOLIO,
         **NOTICES,
         **REMINDERS,
+        **REPORTS,
+        **REPORT_PAGES,
         **LISTINGS,
         **APPS,
         **SCANNERS,

@@ -28,6 +28,7 @@ PAGES: Mapping[str, Template] = {
         "sign_in_declined": "Not connected",
         "sign_in_failed": "Not connected",
         "too_many": "Too many tries",
+        "report_over": "This report is no longer open",
     },
     "page_ending": {
         "nothing_here": "This link leads nowhere. It may be mistyped, out of date, or meant for somebody else.",
@@ -52,6 +53,8 @@ PAGES: Mapping[str, Template] = {
         "works.",
         "sign_in_failed": "Google did not take the sign-in. Please open the link in your text again.",
         "too_many": "Please wait ten minutes, then open the link in your text again.",
+        "report_over": "Its link was good for a while only. "
+        "Ask whoever sent it for a new one; the report itself is kept.",
     },
     "decided_by": "By {who}, {when}.",
     "mail_to_whom": "Mail to {who}",

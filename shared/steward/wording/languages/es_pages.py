@@ -28,6 +28,7 @@ PAGES: Mapping[str, Template] = {
         "sign_in_declined": "Sin conectar",
         "sign_in_failed": "Sin conectar",
         "too_many": "Demasiados intentos",
+        "report_over": "Este informe ya no está abierto",
     },
     "page_ending": {
         "nothing_here": "Este enlace no lleva a ninguna parte. Puede estar mal escrito, haber caducado o ser para otra "
@@ -51,6 +52,7 @@ PAGES: Mapping[str, Template] = {
         "sign_in_declined": "No lo has permitido, así que nada ha cambiado. El enlace de tu mensaje vale hasta mañana.",
         "sign_in_failed": "Google no ha aceptado el inicio de sesión. Abre otra vez el enlace de tu mensaje.",
         "too_many": "Espera diez minutos y abre otra vez el enlace de tu mensaje.",
+        "report_over": "Su enlace solo valía un tiempo. Quien lo envió puede enviar otro; el informe sigue guardado.",
     },
     "decided_by": "Por {who}, {when}.",
     "mail_to_whom": "Correo a {who}",

@@ -28,6 +28,7 @@ PAGES: Mapping[str, Template] = {
         "sign_in_declined": "Pas connecté",
         "sign_in_failed": "Pas connecté",
         "too_many": "Trop d'essais",
+        "report_over": "Ce rapport n'est plus ouvert",
     },
     "page_ending": {
         "nothing_here": "Ce lien ne mène nulle part. Il est peut-être mal recopié, périmé ou destiné à quelqu'un "
@@ -53,6 +54,8 @@ PAGES: Mapping[str, Template] = {
         "jusqu'à demain.",
         "sign_in_failed": "Google n'a pas accepté la connexion. Ouvrez encore une fois le lien de votre message.",
         "too_many": "Attendez dix minutes, puis ouvrez encore une fois le lien de votre message.",
+        "report_over": "Son lien ne valait qu'un temps. "
+        "Qui l'a envoyé peut en envoyer un autre ; le rapport lui-même est conservé.",
     },
     "decided_by": "Par {who}, {when}.",
     "mail_to_whom": "E-mail à {who}",

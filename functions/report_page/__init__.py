@@ -1,0 +1,1 @@
+"""The page a report is read on."""

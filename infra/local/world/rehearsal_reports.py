@@ -1,0 +1,30 @@
+"""What the rehearsal model does with reports: it has one made, and hands its link on."""
+
+from __future__ import annotations
+
+import re
+
+from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.script import Reply, use_tool
+from infra.local.world.situation import Situation
+
+_KINDS = {
+    "rent roll": "rent_roll",
+    "arrears": "arrears",
+    "income": "income",
+    "tax": "tax",
+    "occupancy": "portfolio",
+    "maintenance": "maintenance",
+    "compliance": "compliance",
+    "statement": "owner_statement",
+}
+REPORT = re.compile(rf"\breport\b.*\b(?P<kind>{'|'.join(_KINDS)})\b", re.IGNORECASE)
+
+
+def make_a_report(now: Situation, found: Found) -> Reply:
+    """Have it made, then say where it is read."""
+    made = now.results.get("generate_report")
+    if made is None:
+        return use_tool("generate_report", {"kind": _KINDS[found["kind"].lower()]})
+    link = re.search(r"https?://\S+", made)
+    return reply(f"Your report: {link.group()}\n" if link else sentence(made))
