@@ -36,6 +36,7 @@ from infra.background import (
     ERASURE,
     LEDGER_COPY,
     MISSED_MESSAGES,
+    PAYMENTS,
     SANDBOX,
     SCANS,
     SWEEP,
@@ -214,6 +215,26 @@ APPS = FunctionSpec(
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
+# Where providers of payments come in. It finds out who is connected, and what they sign with; it can ask them nothing.
+PAYMENTS_DOOR = FunctionSpec(
+    "payments_door",
+    code="payments_door",
+    timeout=10,
+    aws_seconds=7,
+    memory=512,
+    layers=("base",),
+    tables={
+        "people": ("GetItem",),
+        "conversations": PUT_ROW,
+        # An event comes in once.
+        "inbound_ids": PUT_ROW,
+    },
+    objects=(PAYLOADS,),
+    sends=("turns",),
+    reads_keys="payment_signing",
+    routes=("POST /webhooks/payments/{account}", "GET /paid"),
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -229,6 +250,8 @@ FUNCTIONS = (
     ERASURE,
     SANDBOX,
     CONNECTOR,
+    PAYMENTS,
+    PAYMENTS_DOOR,
     BROWSING,
     WORKSPACE_SYNC,
     SCANS,

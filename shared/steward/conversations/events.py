@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
+from steward.bridges.events import BridgeNews
 from steward.channels.events import ChannelNews, DeliverySettled, MessageReceived, OutsiderWrote, SendsRefused
 from steward.conversations.entries import Usage
 from steward.conversations.jobs import JobKind
@@ -258,6 +259,7 @@ Event = (
     | AppChanged
     | AppReported
     | ScanNews
+    | BridgeNews
     | WorkflowNews
 )
 
@@ -295,5 +297,6 @@ EVENT_KINDS = (
     AppChanged,
     AppReported,
     ScanNews,
+    BridgeNews,
     WorkflowNews,
 )

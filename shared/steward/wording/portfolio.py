@@ -74,6 +74,11 @@ RecordAction = Literal[
     "workflow_compliance",
     "list_workflows",
     "control_workflow",
+    "payments_create_link",
+    "payments_refund",
+    "payments_setup_autopay",
+    "payments_retry",
+    "settle_payment",
 ]
 
 
@@ -99,6 +104,9 @@ KeptKind = Literal[
     "listing",
     "application",
     "comparable",
+    "link",
+    "refund",
+    "autopay",
 ]
 
 
