@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import cast
 from zoneinfo import ZoneInfo
 
+from infra.environments import PRODUCTION, keys_path, named
 from infra.local.aws import Aws
 from infra.local.demo import (
     ACCOUNT_NAME,
@@ -18,6 +19,8 @@ from infra.local.demo import (
     MAILBOX,
     MEMBERS,
     NUMBER,
+    STRIPE_KEY,
+    STRIPE_SIGNING,
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
     ZONE,
@@ -27,8 +30,11 @@ from infra.local.demo_portfolio import DemoPortfolio, Step
 from infra.local.world.google import client_secret_of, mail_secret
 from steward.aws import clients
 from steward.aws.buckets import Bucket
+from steward.aws.parameters import Parameters
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
+from steward.bridges.models import Connection
+from steward.bridges.store import DynamoConnectionStore
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.settings import Settings
@@ -71,6 +77,27 @@ def seed_portfolio(people: PeopleStore, records: RecordStore, account_id: str, n
         RecordService(records, PORTFOLIO, partial(_at, step)).change(account_id, f"demo-{number}", "", step.plan)
     # Last, because this says that all of it is there: a crash before this line is made good by a rerun.
     people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))
+
+
+def connect_payments(outputs: Mapping[str, str], account_id: str, address: str) -> None:
+    """Have the stand-in at `address` take the demo account's payments."""
+    rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+    store = DynamoConnectionStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
+    before = store.get(account_id, "payments")
+    if before and before.address == address:
+        return
+    made = Connection(
+        account_id=account_id,
+        bridge="payments",
+        provider="stripe",
+        address=address,
+        connected_by="",
+        connected_at=utc_now(),
+    )
+    environment = named(PRODUCTION)
+    for kind, value in (("payment", STRIPE_KEY), ("payment_signing", STRIPE_SIGNING)):
+        Parameters(clients.ssm, partial(keys_path, environment, kind)).put(made.keys, value)
+    store.put(made)
 
 
 def _at(step: Step) -> datetime:

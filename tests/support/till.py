@@ -16,7 +16,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.conversations.entries import ToolResultEntry
+from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.portfolio.collecting import charged
 from steward.portfolio.entries import PAYMENT, Charge, Payment
@@ -26,6 +26,7 @@ from steward.records.service import Book
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit
+from tests.support.plumber import decide
 
 KEY, SIGNING = "sk_test_stand_in", "whsec_stand_in"
 FLAT, TENANCY_ID = "118 Oak Street, t", "tcy-1"
@@ -99,12 +100,34 @@ class Till:
         return self.book.under(TENANCY_ID, PAYMENT, Payment)
 
     def later(self, **time: float) -> None:
-        """Move the clock, and sweep as EventBridge would."""
-        self.cloud.later(timedelta(**time).total_seconds())
+        """Move the clock, and sweep until what an outage of that time left is caught up with."""
+        passed = timedelta(**time)
+        self.cloud.clock.shift(passed)
+        for _ in range(2 + int(passed.total_seconds() // 3_600)):
+            self.cloud.sweep()
+        self.settle()
 
     def texts(self) -> str:
         """All Maria has been told."""
         return "\n".join(self.cloud.texts_to(MARIA))
+
+    def paid(self) -> str:
+        """The rent is asked for and paid by link; the payment's id."""
+        self.stripe.pay(self.link().session_id, "Pete Rossi")
+        self.told()
+        return self.payments()[-1].record_id
+
+    def approves(self, tool: str, given: Mapping[str, Any]) -> None:
+        """Maria has a call made that an approver has to decide, and decides it."""
+        said = self.calls(tool, given)
+        assert said.startswith("Waiting for a decision"), said
+        decide(self.cloud, MARIA, "approved")
+        self.settle()
+
+    def outcome(self) -> str:
+        """What the conversation last heard of a call that was approved."""
+        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
+        return entries[-1].text
 
     def is_right(self) -> None:
         """The rows that follow from the records do."""
@@ -122,6 +145,8 @@ def open_till() -> Iterator[Till]:
             KEY, SIGNING, standing.url, utc_now, webhook=f"{PUBLIC_URL}/webhooks/payments/{account_id}"
         )
         standing.doorway.app = Starlette(routes=stripe_routes(stripe))
+        # From here on it is known how far the clock was followed.
+        cloud.sweep()
         wiring = cloud.wiring
         wiring.accounts.change(account_id, trade="portfolio")
         (owner,) = wiring.people.owners(account_id)

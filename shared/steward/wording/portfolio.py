@@ -76,8 +76,6 @@ RecordAction = Literal[
     "control_workflow",
     "payments_create_link",
     "payments_refund",
-    "payments_setup_autopay",
-    "payments_retry",
     "settle_payment",
 ]
 
@@ -106,7 +104,6 @@ KeptKind = Literal[
     "comparable",
     "link",
     "refund",
-    "autopay",
 ]
 
 

@@ -48,7 +48,7 @@ class StripeWorld:
         self.url = url.rstrip("/")
         self.webhook = webhook
         self.asked: Counter[str] = Counter()
-        self.faults: deque[Fault] = deque()
+        self.faults: deque[Fault | None] = deque()
         self.answers: list[HttpAnswer] = []
         self._now = now
         self._kept = Records(path)
@@ -233,6 +233,10 @@ class StripeWorld:
             intent = self._intent_of(minor, currency.lower(), given, None)
             self._received(intent, "")
             return str(intent["id"])
+
+    def alter(self, session_id: str, **fields: Any) -> None:
+        """Have a session say something else than it was made with."""
+        self._keep("session", {**self.session(session_id), **fields})
 
     # What it tells.
 

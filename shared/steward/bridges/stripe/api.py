@@ -20,7 +20,7 @@ from steward.bridges.stripe.address import ACCOUNT, ONCE, REQUEST, VERSION
 from steward.bridges.stripe.money import code_of
 
 # Seconds: to connect, and for each answer. With the pauses all of it ends before whoever asks gives up.
-_CONNECT, _READ = 2.0, 5.0
+TIMEOUT = urllib3.Timeout(connect=2.0, read=5.0)
 _PAUSES = (0.4, 1.2)
 _MOST_BYTES = 1_000_000
 # More refunds of one payment nobody makes.
@@ -37,7 +37,7 @@ class StripeApi:
         self._address = address.rstrip("/")
         self._pauses = pauses
         headers = {"authorization": f"Bearer {key}", "stripe-version": VERSION, "accept-encoding": "identity"}
-        self._pool = urllib3.PoolManager(headers=headers, retries=False, timeout=urllib3.Timeout(_CONNECT, _READ))
+        self._pool = urllib3.PoolManager(headers=headers, retries=False, timeout=TIMEOUT)
 
     def create_link(self, wanted: CreateLink) -> Seen:
         """See `PaymentsApi`: a Checkout Session."""
@@ -123,8 +123,11 @@ class StripeApi:
             answer.release_conn()
         except (urllib3.exceptions.NewConnectionError, urllib3.exceptions.ConnectTimeoutError):
             raise NotAnswered("unreachable", sent=False) from None
-        except (urllib3.exceptions.HTTPError, OSError):
+        except urllib3.exceptions.TimeoutError:
             raise NotAnswered("late") from None
+        except (urllib3.exceptions.HTTPError, OSError):
+            # It may have got through; under the same key it does not get through twice.
+            raise NotAnswered("failed") from None
         try:
             said = json.loads(read) if len(read) <= _MOST_BYTES else None
         except ValueError:

@@ -16,7 +16,7 @@ BRIDGES: Mapping[str, Template] = {
     "bleiben als Guthaben.",
     "payment_of_nobody": "Bei deinem Zahlungsanbieter kamen {amount} an, die keiner meiner Links wollte. Ich habe "
     "nichts eingetragen. Dort steht {said}",
-    "cannot_look": "Dein Zahlungsanbieter hat etwas gemeldet, aber ich kann dort nicht nachsehen. Vielleicht gilt "
-    "sein Schlüssel nicht mehr: Sieh dort nach und lass ihn neu verbinden. Ich versuche es weiter.",
+    "cannot_look": "Dein Zahlungsanbieter meldet etwas, antwortet mir aber nicht. Vielleicht gilt sein Schlüssel nicht "
+    "mehr: Lass ihn neu verbinden. Ich versuche es weiter.",
     "paid_thanks": "Danke! Du kannst diese Seite schließen.",
 }

@@ -16,7 +16,7 @@ BRIDGES: Mapping[str, Template] = {
     "stays as a credit.",
     "payment_of_nobody": "Your payment provider received {amount} that no link of mine asked for, so I recorded "
     "nothing. It says {said}",
-    "cannot_look": "Your payment provider told me something, but I can't ask it what became of it. Its key may have "
-    "been revoked: look there, and have it connected again. I keep trying.",
+    "cannot_look": "Your payment provider tells me something but does not answer me. Its key may have been "
+    "revoked: have it connected again. I keep trying.",
     "paid_thanks": "Thank you! You can close this page.",
 }

@@ -15,7 +15,7 @@ BRIDGES: Mapping[str, Template] = {
     "payment_is_credit": "Se pagaron {amount} con el enlace para {where}. Ya estaba pagado: {credit} quedan a favor.",
     "payment_of_nobody": "Tu proveedor de pagos ha recibido {amount} que no pide ningún enlace; no he registrado "
     "nada. Dice {said}",
-    "cannot_look": "Tu proveedor de pagos me avisa de algo, pero no puedo preguntarle. Quizá su clave ya no vale: "
-    "mira ahí y conéctalo de nuevo. Sigo intentándolo.",
+    "cannot_look": "Tu proveedor de pagos avisa de algo y no me responde. Si ya no vale su clave, "
+    "hay que conectarlo otra vez. Sigo probando.",
     "paid_thanks": "¡Gracias! Puedes cerrar la página.",
 }
