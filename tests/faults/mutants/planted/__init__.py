@@ -23,6 +23,7 @@ from tests.faults.mutants.planted import (
     mail,
     mail_trouble,
     models,
+    payments,
     people,
     plans,
     recipients,
@@ -82,5 +83,6 @@ _ROOMS = (
     tenancies,
     reports,
     workflows,
+    payments,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
