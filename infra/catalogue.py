@@ -26,6 +26,7 @@ from infra.access import (
     NOTES,
     OWN_ROWS,
     PAYLOADS,
+    PAYLOADS_PUT,
     PUT_ROW,
     SNAPSHOTS,
 )
@@ -229,7 +230,7 @@ PAYMENTS_DOOR = FunctionSpec(
         # An event comes in once.
         "inbound_ids": PUT_ROW,
     },
-    objects=(PAYLOADS,),
+    objects=(PAYLOADS_PUT,),
     sends=("turns",),
     reads_keys="payment_signing",
     routes=("POST /webhooks/payments/{account}", "GET /paid"),

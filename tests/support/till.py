@@ -135,10 +135,10 @@ class Till:
 
 
 @contextmanager
-def open_till() -> Iterator[Till]:
+def open_till(environment: Mapping[str, str] | None = None) -> Iterator[Till]:
     """It is 9:41 on Friday, 20 November 2026."""
     standing = standing_server("stripe")
-    hosts = {"STEWARD_SOURCE_PRIVATE_HOSTS": urlsplit(standing.url).netloc}
+    hosts = {**(environment or {}), "STEWARD_SOURCE_PRIVATE_HOSTS": urlsplit(standing.url).netloc}
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted.")), environment=hosts) as cloud:
         account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
         stripe = StripeWorld(

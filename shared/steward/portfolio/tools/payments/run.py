@@ -125,7 +125,8 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
     _look_at(call.account_id, request_id, request.expires_at + _SETTLES, services, request.asked_by)
     until = f"{request.expires_at:%Y-%m-%d %H:%M} UTC"
     return Done(
-        f"Done: {request_id} (open). {request.amount} can be paid until {until} at {request.url} — nobody was sent it.",
+        f"Done: {request_id} (open). {request.amount} can be paid until {until} at {request.url} "
+        "Nobody was sent it; the member reads it under your reply.",
         report=RecordKept(form="link", where=given.place, what=f"{request.amount}, {request.url}"),
         undo=LinkMade(request_id=request_id),
     )
