@@ -29,6 +29,7 @@ OWN_ROWS = ("Query", "GetItem", "PutItem", "DeleteItem")
 GATES = ("GetItem", "Query")
 
 PAYLOADS = ObjectAccess("payloads", ("GetObject", "PutObject"))
+PAYLOADS_PUT = ObjectAccess("payloads", ("PutObject",))
 PAYLOADS_READ = ObjectAccess("payloads", ("GetObject",))
 WORKSPACE_FILES = ObjectAccess(
     "workspace",

@@ -136,6 +136,19 @@ CONNECTOR = FunctionSpec(
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
+# Providers of payments, asked with an account's key. What they answer goes back as it is; of ours it reads keys alone.
+PAYMENTS = FunctionSpec(
+    "payments",
+    code="payments",
+    # Three tries of a provider that is slow, and less than whoever asks it waits.
+    timeout=25,
+    aws_seconds=6,
+    memory=512,
+    layers=("base", "payments"),
+    asked=True,
+    reads_keys="payment",
+)
+
 # The web, looked at by the model's server. What a page brings about here finds the key to the model, and no rows.
 BROWSING = FunctionSpec(
     "browsing",

@@ -26,6 +26,7 @@ from infra.access import (
     NOTES,
     OWN_ROWS,
     PAYLOADS,
+    PAYLOADS_PUT,
     PAYLOADS_READ,
     PUT_ROW,
     SNAPSHOTS,
@@ -37,6 +38,7 @@ from infra.background import (
     ERASURE,
     LEDGER_COPY,
     MISSED_MESSAGES,
+    PAYMENTS,
     SANDBOX,
     SCANS,
     SWEEP,
@@ -230,6 +232,26 @@ APPS = FunctionSpec(
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
+# Where providers of payments come in. It finds out who is connected, and what they sign with; it can ask them nothing.
+PAYMENTS_DOOR = FunctionSpec(
+    "payments_door",
+    code="payments_door",
+    timeout=10,
+    aws_seconds=7,
+    memory=512,
+    layers=("base",),
+    tables={
+        "people": ("GetItem",),
+        "conversations": PUT_ROW,
+        # An event comes in once.
+        "inbound_ids": PUT_ROW,
+    },
+    objects=(PAYLOADS_PUT,),
+    sends=("turns",),
+    reads_keys="payment_signing",
+    routes=("POST /webhooks/payments/{account}", "GET /paid"),
+)
+
 FUNCTIONS = (
     WEBHOOK,
     TURN,
@@ -246,6 +268,8 @@ FUNCTIONS = (
     ERASURE,
     SANDBOX,
     CONNECTOR,
+    PAYMENTS,
+    PAYMENTS_DOOR,
     BROWSING,
     WORKSPACE_SYNC,
     SCANS,

@@ -114,8 +114,8 @@ def machine_name(environment: Environment, kind: str) -> str:
 
 
 def keys_path(environment: Environment, kind: str) -> str:
-    """Below which path of Parameter Store an environment keeps keys of others: for tools, and for repositories."""
-    return f"/{environment.prefix}{kind}-keys"
+    """Below which path of Parameter Store an environment keeps keys of others, by what they are for."""
+    return f"/{environment.prefix}{kind.replace('_', '-')}-keys"
 
 
 ENVIRONMENTS = {

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import boto3
 from botocore.config import Config
@@ -16,7 +16,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from infra.access import BUCKETS, CLIENT_SECRETS, GRANTS_KEY, MAIL_BUCKET, SECRETS, SERVICE_SECRETS
 from infra.environments import ENVIRONMENTS, PRODUCTION, Environment, NoSuchEnvironment, keys_path, named
-from infra.function_spec import pascal
+from infra.function_spec import KeyKind, pascal
 from infra.local.aws import SOURCE_HOSTS, Aws, isolate_environment
 from infra.local.clock import MovedClock
 from infra.local.ports import HOST, answers
@@ -118,8 +118,8 @@ def deployed_environment(
     wanted[f"{GRANTS_KEY}_key_id"] = f"{pascal(GRANTS_KEY)}Key"
     found = {PREFIX + name.upper(): outputs.get(output, "") for name, output in wanted.items()}
     there = (service for service, secret in CLIENT_SECRETS.items() if found[f"{PREFIX}{secret.upper()}_SECRET_ID"])
-    found[f"{PREFIX}SOURCE_KEYS_PATH"] = keys_path(environment, "source")
-    found[f"{PREFIX}REPOSITORY_KEYS_PATH"] = keys_path(environment, "repository")
+    for kind in get_args(KeyKind):
+        found[f"{PREFIX}{kind.upper()}_KEYS_PATH"] = keys_path(environment, kind)
     return {**found, f"{PREFIX}SERVICES": ",".join(there)}
 
 

@@ -12,6 +12,8 @@ ZONE = "America/New_York"
 # Fictional credentials of the Twilio stand-in, in the shape of real ones.
 TWILIO_ACCOUNT_SID = "AC" + "0" * 31 + "1"
 TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but the stand-in
+STRIPE_KEY = "sk_test_local_demo"
+STRIPE_SIGNING = "whsec_local_demo"
 
 
 @dataclass(frozen=True)

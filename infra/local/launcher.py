@@ -28,7 +28,7 @@ from infra.local.model import choose_model
 from infra.local.progress import say, step
 from infra.local.ready import Running
 from infra.local.runtime import ensure_runtime
-from infra.local.seed import kept_link_key, seed_demo, set_secrets
+from infra.local.seed import connect_payments, kept_link_key, seed_demo, set_secrets
 from infra.local.serving import Served, serve_world
 from infra.local.state import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
@@ -83,6 +83,8 @@ class _Launch:
         self.paths = StatePaths.from_env(env)
         self.public_url = f"http://{ports.HOST}:{options.port}"
         self.aws_port = options.port + 1
+        # Where the stand-in of the payment provider is.
+        self.source_hosts = (*options.source_hosts, *((f"{ports.HOST}:{options.port}",) if options.portfolio else ()))
         self.model = choose_model(env, self.public_url)
         # From here on nothing of the person's own AWS and Anthropic set-up can be used by accident.
         isolate_environment(f"http://{ports.HOST}:{self.aws_port}")
@@ -97,7 +99,7 @@ def _run(launch: _Launch) -> int:
     if options.reset:
         paths.clear()
     paths.prepare()
-    paths.source_hosts.write_text(",".join(options.source_hosts))
+    paths.source_hosts.write_text(",".join(launch.source_hosts))
     stacks, digests = _synthesize(paths)
     ensure_runtime(paths.runtime)
     clock = MovedClock(paths.root)
@@ -124,6 +126,7 @@ def _run(launch: _Launch) -> int:
         Board.of(outputs, account_id) if options.portfolio else None,
         clock,
         rehearsal=launch.model.is_rehearsal,
+        account_id=account_id,
     )
 
     def follow() -> None:
@@ -163,7 +166,7 @@ def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
 
 @contextmanager
 def _started(launch: _Launch) -> Iterator[Ministack]:
-    ministack = Ministack(launch.paths, launch.aws_port, source_hosts=launch.options.source_hosts)
+    ministack = Ministack(launch.paths, launch.aws_port, source_hosts=launch.source_hosts)
     try:
         with step("starting the AWS stand-in"):
             ministack.start()
@@ -228,6 +231,8 @@ def _settle(aws: Aws, launch: _Launch, pusher: CodePusher, outputs: Mapping[str,
         google_url=f"{launch.public_url}/google",
     )
     account_id = seed_demo(outputs, portfolio=launch.options.portfolio)
+    if launch.options.portfolio:
+        connect_payments(outputs, account_id, f"{launch.public_url}/stripe")
     aws.save()
     return account_id
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
+from infra.environments import PRODUCTION, keys_path, named
 from infra.local.aws import Aws
 from infra.local.demo import (
     ACCOUNT_NAME,
@@ -18,6 +19,8 @@ from infra.local.demo import (
     MAILBOX,
     MEMBERS,
     NUMBER,
+    STRIPE_KEY,
+    STRIPE_SIGNING,
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
     ZONE,
@@ -29,8 +32,11 @@ from steward.actors.events import Post
 from steward.actors.store import DynamoActorStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
+from steward.aws.parameters import Parameters
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
+from steward.bridges.models import Connection
+from steward.bridges.store import DynamoConnectionStore
 from steward.channels.events import TextReceived
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
@@ -117,6 +123,27 @@ def seed_portfolio(
     post([_asked(account, people.contacts(account_id), *portfolio.waits)])
     # Last, because this says that all of it is there: a crash before this line is made good by a rerun.
     people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))
+
+
+def connect_payments(outputs: Mapping[str, str], account_id: str, address: str) -> None:
+    """Have the stand-in at `address` take the demo account's payments."""
+    rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
+    store = DynamoConnectionStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
+    before = store.get(account_id, "payments")
+    if before and before.address == address:
+        return
+    made = Connection(
+        account_id=account_id,
+        bridge="payments",
+        provider="stripe",
+        address=address,
+        connected_by="",
+        connected_at=utc_now(),
+    )
+    environment = named(PRODUCTION)
+    for kind, value in (("payment", STRIPE_KEY), ("payment_signing", STRIPE_SIGNING)):
+        Parameters(clients.ssm, partial(keys_path, environment, kind)).put(made.keys, value)
+    store.put(made)
 
 
 def _at(step: Step) -> datetime:

@@ -19,6 +19,8 @@ from infra.local.demo import (
     MEMBERS,
     NUMBER,
     STRANGER,
+    STRIPE_KEY,
+    STRIPE_SIGNING,
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
     ZONE,
@@ -33,6 +35,9 @@ from infra.local.world.feed import ActivityFeed
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
+from infra.local.world.stripe import StripeWorld
+from steward.bridges.door import PATH
+from steward.core.clock import utc_now
 
 OK, STAND_IN_ENDED = 0, 1
 
@@ -49,6 +54,7 @@ class Served:
     board: Board | None
     clock: MovedClock
     rehearsal: bool
+    account_id: str
 
 
 def serve_world(served: Served, listening: socket.socket, ready: Callable[[], None]) -> int:
@@ -124,6 +130,19 @@ def _world(served: Served) -> WorldConfig:
         activity=served.activity,
         clock=served.clock,
         board=served.board,
+        stripe=_stripe(served) if served.board else None,
+    )
+
+
+def _stripe(served: Served) -> StripeWorld:
+    """Where tenants of the demo portfolio pay."""
+    return StripeWorld(
+        STRIPE_KEY,
+        STRIPE_SIGNING,
+        f"{served.running.public_url}/stripe",
+        utc_now,
+        webhook=f"{served.running.public_url}{PATH}{served.account_id}",
+        path=served.paths.root / "stripe.jsonl",
     )
 
 

@@ -46,7 +46,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     @property
     def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
-        """See `ScannersWire`."""
+        """See `ScannersWire` and `BridgesWire`."""
         return self.conversations.pinned
 
     @property
@@ -64,6 +64,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         """The kinds of actors."""
         from steward.actors.kinds import Kinds
         from steward.apps.kind import AppKind
+        from steward.bridges.kind import WatchKind
         from steward.conversations.kind import ConversationKind
         from steward.conversations.spending import Spending
         from steward.correspondence.kind import CorrespondenceKind
@@ -97,6 +98,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                 ),
                 JobKind(self._audience_of, (self.job_lines.after,)),
                 WatcherKind(self._facts_of, lambda: self.reader, (spending_of(self.limit_store.spent),)),
+                WatchKind(self.looks, self.listeners),
                 PlanKind(self._plan_facts_of, lambda: self.planner, (planning(self.limit_store.spent),)),
                 # What they say to their plans nobody has said: no search finds it.
                 SubagentKind(

@@ -22,6 +22,7 @@ from tests.faults.erasures import ERASURES
 from tests.faults.facts import FACTS
 from tests.faults.files import FILES
 from tests.faults.mails import MAILS
+from tests.faults.payments import PAYMENTS
 from tests.faults.plans import PLANS
 from tests.faults.reminders import REMINDERS
 from tests.faults.repositories import REPOSITORIES
@@ -247,6 +248,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *PLANS,
     *WATCHERS,
     *SCANS,
+    *PAYMENTS,
     *WORKFLOWS,
     *COURSES,
     *FILES,

@@ -33,7 +33,7 @@ from tests.support import mocked
 from tests.support.cloud import PUBLIC_URL, Cloud, load_function
 from tests.support.ses import SentMail, SesWorld
 
-HTTP_FUNCTIONS = ("webhook", "approval_page", "report_page", "sign_in")
+HTTP_FUNCTIONS = ("webhook", "approval_page", "report_page", "sign_in", "payments_door")
 DELIVERY = "delivery"
 # Who is woken by what SES and its bucket tell.
 TOLD_OF_MAIL = {"aws.s3": "mail_received", "aws.ses": "mail_outcomes"}

@@ -172,7 +172,9 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     assert sandbox.properties["Timeout"] <= 20
     assert sandbox.properties["MemorySize"] <= 1024
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
-    assert callers == {"ToolsMemory", "Turn"}
+    assert callers == {"ToolsMemory", "ToolsPeople", "Turn"}
+    of_people = templates.reachable(templates.function("ToolsPeople"), "lambda:InvokeFunction")
+    assert of_people == {templates.function("Payments").key}
     of_turn = templates.reachable(templates.function("Turn"), "lambda:InvokeFunction")
     assert of_turn == {templates.function("WorkflowSteps").key}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
@@ -226,9 +228,35 @@ def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(template
         for statement in templates.statements(templates.function(name))
         if "ssm:GetParameter" in as_list(statement["Action"])
     }
-    assert readers == {"Connector", "WorkspaceSync"}
+    assert readers == {"Connector", "WorkspaceSync", "Payments", "PaymentsDoor"}
     variables = connector.properties["Environment"]["Variables"]
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
+
+
+def test_what_asks_for_payments_reads_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
+    """Nor has whoever knows the records a key: to have money moved takes both."""
+    statements = list(templates.statements(templates.function("Payments")))
+    actions = {action for statement in statements for action in as_list(statement["Action"])}
+    assert {one for one in actions if not one.startswith(("logs:", "xray:"))} == {"ssm:GetParameter"}
+    (keys,) = (one for one in statements if "ssm:GetParameter" in as_list(one["Action"]))
+    assert "parameter/steward-payment-keys/*" in json.dumps(keys["Resource"])
+    variables = templates.function("Payments").properties["Environment"]["Variables"]
+    assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
+
+
+def test_the_door_of_payments_can_ask_the_provider_nothing(templates: Templates) -> None:
+    """It reads what webhooks are signed with and who is connected, and puts mail into mailboxes."""
+    door = templates.function("PaymentsDoor")
+    statements = list(templates.statements(door))
+    (keys,) = (one for one in statements if "ssm:GetParameter" in as_list(one["Action"]))
+    assert "parameter/steward-payment-signing-keys/*" in json.dumps(keys["Resource"])
+    records = templates.output("Data", "RecordsTable").key
+    for action in ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"):
+        assert records not in templates.reachable(door, f"dynamodb:{action}")
+    people = templates.output("Data", "PeopleTable").key
+    assert people not in templates.reachable(door, "dynamodb:PutItem")
+    assert not templates.reachable(door, "lambda:InvokeFunction")
+    assert not [one for one in statements if any(a.startswith("secretsmanager:") for a in as_list(one["Action"]))]
 
 
 def test_what_syncs_reads_its_own_keys_and_files_and_no_conversation(templates: Templates) -> None:
@@ -275,6 +303,9 @@ def test_no_secret_is_in_a_template(templates: Templates) -> None:
         "STEWARD_SOURCE_KEYS_PATH",
         "STEWARD_WORKSPACE_SYNC_FUNCTION",
         "STEWARD_REPOSITORY_KEYS_PATH",
+        "STEWARD_PAYMENTS_FUNCTION",
+        "STEWARD_PAYMENT_KEYS_PATH",
+        "STEWARD_PAYMENT_SIGNING_KEYS_PATH",
         "OTEL_SDK_DISABLED",
     }
     for name in FUNCTIONS:

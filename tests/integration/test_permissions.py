@@ -57,6 +57,7 @@ from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, wor
 from tests.support.rights import granted, recording
 from tests.support.scanned import scanned
 from tests.support.ses_office import OURS, SesOffice, ses_office
+from tests.support.till import Till, open_till
 from tests.support.watched import beat, comes, switches
 
 DANAS = DANA.email
@@ -789,6 +790,13 @@ def seen_through(cloud: Cloud) -> None:
     calls(cloud, "list_workflows", {})
 
 
+def paid_by_link(till: Till) -> None:
+    """A rent is asked for by link, paid, and given back in part."""
+    payment_id = till.paid()
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "295", "reason": "Paid too much"})
+    till.told()
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -820,7 +828,9 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     ):
         seeing.wiring.accounts.change(account_of(seeing), trade="portfolio")
         seen_through(seeing)
-    everywhere = (used_by_mail, used_by_google, used_by_ses, used_by_syncing, used_by_workflows)
+    with open_till(everything_long) as till, recording() as used_by_payments:
+        paid_by_link(till)
+    everywhere = (used_by_payments, used_by_mail, used_by_google, used_by_ses, used_by_syncing, used_by_workflows)
     for name, rights_ in chain.from_iterable(one.items() for one in everywhere):
         used[name] |= rights_
     allowed = granted()

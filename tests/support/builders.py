@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
+from steward.bridges.events import BridgeNews
 from steward.channels.events import ChannelNews, DeliverySettled, MemberTold, MessageReceived, OutsiderWrote
 from steward.conversations.entries import Usage
 from steward.conversations.events import (
@@ -220,6 +221,7 @@ def events() -> st.SearchStrategy[Event]:
             text=texts,
         ),
         st.builds(RepositoryNews, party=st.just(PARTY), text=texts),
+        st.builds(BridgeNews, party=st.just(PARTY), text=texts, briefly=texts),
         st.builds(ScanNews, party=st.just(PARTY), urgent=st.booleans(), text=texts),
         st.builds(
             MemberTold,

@@ -130,7 +130,7 @@ def granted() -> dict[str, set[Right]]:
             *(("s3:ListBucket", access.bucket) for access in spec.objects if access.listing),
             *(("sqs:SendMessage", queue) for queue in spec.sends),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
-            *((("ssm:GetParameter", f"{spec.reads_keys}-keys"),) if spec.reads_keys else ()),
+            *((("ssm:GetParameter", f"{spec.reads_keys}-keys".replace("_", "-")),) if spec.reads_keys else ()),
             *(("lambda:InvokeFunction", function) for function in (*spec.asks, *spec.starts)),
             *((f"ses:{action}", CONFIGURATION_SET) for action in ("SendEmail", "SendRawEmail") if spec.mails),
             *((f"states:{action}", "machines") for action in ("StartExecution", "SendTaskSuccess") if spec.drives),

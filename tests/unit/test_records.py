@@ -14,6 +14,9 @@ from steward.approvals.models import Approval
 from steward.apps.events import AppCalled
 from steward.apps.models import App, AppCall, AppCallEntry, AppState, DueCall
 from steward.autonomy.events import PauseChanged
+from steward.bridges.events import BridgeNews, LookAt, ProviderTold
+from steward.bridges.models import Connection, Listener, WatchEntry, WatchState
+from steward.bridges.models import Told as ToldAtDoor
 from steward.channels.events import (
     ChannelNews,
     DeliverySettled,
@@ -94,6 +97,7 @@ from steward.portfolio.listings import Advert, DayCount, Listing
 from steward.portfolio.market import Comparable
 from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
+from steward.portfolio.paying import PaymentRequest
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.reporting import Report as FiguresReport
@@ -157,6 +161,7 @@ FILE = AttachedFile(
 )
 TERMS = Terms(start="2026-11-25T15:00", zone="Europe/Berlin", rrule="FREQ=DAILY")
 JOB: dict[str, Any] = {"account_id": "a", "member_id": "m", "terms": TERMS, "what": SECRET}
+TOLD = ToldAtDoor(what="paid", session_id="cs_1", payment_ref="pi_1", minor=1, currency="USD", said=SECRET)
 QUOTE = Quote(who=SECRET, said=SECRET, address=SECRET)
 TASK = Task(
     plan_id="plan-1",
@@ -412,6 +417,45 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         source=SECRET,
         distance_m=1,
     ),
+    lambda: PaymentRequest(
+        **KEPT,
+        record_id="prq-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        asked_on=DAY,
+        asked_by="m",
+        amount=USD,
+        charge_ids=("chg-1",),
+        provider="stripe",
+        session_id="cs_1",
+        payment_ref="pi_1",
+        expires_at=NOW,
+        purpose=SECRET,
+        url=SECRET,
+    ),
+    lambda: Connection(
+        account_id="a",
+        bridge="payments",
+        provider="stripe",
+        address="https://api.stripe.com",
+        connected_by="m",
+        connected_at=NOW,
+    ),
+    lambda: ProviderTold(account_id="a", bridge="payments", subject="prq-1", told=TOLD),
+    lambda: LookAt(account_id="a", bridge="payments", subject="prq-1", at=NOW, member_id="m"),
+    lambda: BridgeNews(party=PARTY, text=SECRET, briefly=SECRET, quotes=(QUOTE,)),
+    lambda: WatchState(
+        conversation_id="bridge-1",
+        account_id="a",
+        bridge="payments",
+        subject="prq-1",
+        due_at=NOW,
+        wake_at=NOW,
+        listeners=(Listener(party=PARTY, conversation_id="c"),),
+        foreign=("pi_1",),
+        told=(TOLD,),
+    ),
+    lambda: WatchEntry(**ENTRY, happened="told", detail="paid"),
     lambda: WatcherState(
         **WATCHED,
         conversation_id="watch-1",

@@ -69,6 +69,7 @@ from infra.local.world.rehearsal_jobs import (
 )
 from infra.local.world.rehearsal_memory import FORGET, REMEMBER, TOLD, WHAT, forget, remember, take_note, tell_memory
 from infra.local.world.rehearsal_outside import pass_on, tell_the_time, tell_what_they_wrote
+from infra.local.world.rehearsal_payments import PAY_LINK, ask_for_rent
 from infra.local.world.rehearsal_plans import (
     ABOUT,
     ENDED,
@@ -306,6 +307,7 @@ INTENTS = (
     *_LETTING,
     Intent("plan", "plan: find the plumber, then tell the plumber I can meet at 3", PLAN, plan),
     Intent("ask about the plan", "how far is the plan?", ABOUT, about_the_plan),
+    Intent("ask for rent", "make a payment link for Caleb's rent", PAY_LINK, ask_for_rent),
     Intent("remind", "remind me tomorrow at 9 to water the plants", REMIND, remind),
     Intent("send later", "send the plumber “See you at ten” Friday at 9", SEND, send_later),
     Intent("answer later", "every Monday at 9 what do you remember?", TELL, answer_later),

@@ -37,13 +37,15 @@ from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import Model
+from infra.local.world.stripe import StripeWorld
+from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.twilio import TwilioWorld, new_sid
 from infra.local.world.twilio_api import BODY_CHARACTERS, E164, twilio_routes
 from infra.local.world.webhooks import post_over_http
 from infra.local.world.wire import server_sent_event
 
 STATIC = Path(__file__).parent / "static"
-PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp")
+PASSED_THROUGH = ("/a/", "/g/", "/r/", "/s/", "/webhooks/", "/mcp", "/paid")
 # Where Google sends people back to Steward.
 SIGNED_IN_PATH = "/g/callback"
 # Where Gmail says that mail came.
@@ -65,7 +67,7 @@ class WorldConfig:
     `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
     (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
     time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one. The
-    `board` says what is due, open and running; without one the account keeps no records.
+    `board` says what is due, open and running; without one the account keeps no records. With `stripe` it can be paid.
     """
 
     port: int
@@ -85,6 +87,7 @@ class WorldConfig:
     activity: ActivityFeed | None = None
     clock: WorldClock | None = None
     board: Callable[[], dict[str, Any]] | None = None
+    stripe: StripeWorld | None = None
     public_url: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -128,6 +131,8 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
         stop = threading.Event()
         pushing = threading.Thread(target=google.pubsub.deliver, args=(post_over_http, stop), daemon=True)
         pushing.start()
+        if config.stripe:
+            threading.Thread(target=config.stripe.deliver, args=(post_over_http, stop), daemon=True).start()
         yield
         stop.set()
         if follower is not None:
@@ -152,6 +157,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),
+            *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],
@@ -185,7 +191,7 @@ class LocalHostOnly:
                 message["headers"] = [*message["headers"], *PAGE_HEADERS]
             await send(message)
 
-        own_page = not scope["path"].startswith(("/twilio/", "/google/", "/model/", "/events"))
+        own_page = not scope["path"].startswith(("/twilio/", "/google/", "/stripe/v1/", "/model/", "/events"))
         await self.app(scope, receive, send_with_headers if own_page else send)
 
 

@@ -134,12 +134,13 @@ def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
 def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
     """The tool's default, or what the account's people have set.
 
-    A level for every action can only make Steward more careful. A high risk stays with people unless an owner has
+    A level for every action can only make Steward more careful in what it proposes; what its own rules run is not
+    proposed. A high risk stays with people unless an owner has
     lifted it for this very action, and what is above a limit does in any case.
     """
     own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
     level = Autonomy(own.level) if own else tool.autonomy
-    if own is None and general and tool.effect is not Effect.READ:
+    if own is None and general and tool.offered and tool.effect is not Effect.READ:
         level = min(level, Autonomy(general.level))
     lifted = own is not None and own.set_by_role == "owner"
     if tool.risk == "high" and not lifted:

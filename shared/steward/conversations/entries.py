@@ -165,6 +165,7 @@ Topic = Literal[
     "plan_ended",
     "repository_news",
     "found_in_records",
+    "bridge_news",
     "workflow_news",
     "job_failed",
     "learned",

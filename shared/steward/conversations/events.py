@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from steward.actors.events import TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
+from steward.bridges.events import BridgeNews
 from steward.channels.events import (
     ChannelNews,
     DeliverySettled,
@@ -265,6 +266,7 @@ Event = (
     | AppChanged
     | AppReported
     | ScanNews
+    | BridgeNews
     | WorkflowNews
     | MemberTold
 )
@@ -303,6 +305,7 @@ EVENT_KINDS = (
     AppChanged,
     AppReported,
     ScanNews,
+    BridgeNews,
     WorkflowNews,
     MemberTold,
 )

@@ -41,6 +41,7 @@ from typing import assert_never
 from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.autonomy.events import PauseChanged
+from steward.bridges.events import BridgeNews
 from steward.channels.events import (
     ChannelNews,
     DeliverySettled,
@@ -50,6 +51,7 @@ from steward.channels.events import (
     SendsRefused,
 )
 from steward.conversations.asking import ask_timer_fired
+from steward.conversations.bridging import bridge_news
 from steward.conversations.compression import compression_made
 from steward.conversations.decisions import (
     approval_asked,
@@ -145,6 +147,7 @@ _SAYS_WHOSE = (
     AppChanged,
     AppReported,
     ScanNews,
+    BridgeNews,
     WorkflowNews,
     MemberTold,
 )
@@ -239,6 +242,8 @@ def fold(step: Step, event: Event) -> Step:
             return tell(step, "found_in_records", verbatim(event.text), for_model=True)
         case MemberTold():
             return _member_told(step, event)
+        case BridgeNews():
+            return bridge_news(step, event)
         case WorkflowNews():
             return tell_in_time(step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True)
         case AppChanged():

@@ -108,6 +108,10 @@ class Settings(EnvironmentSettings):
     # Where tools of others are called, and below which path their keys are kept.
     connector_function: str = ""
     source_keys_path: str = ""
+    # Where providers of payments are asked, and below which paths their keys are kept, and what they sign with.
+    payments_function: str = ""
+    payment_keys_path: str = ""
+    payment_signing_keys_path: str = ""
     # Who syncs workspaces with repositories, and below which path their tokens are kept.
     workspace_sync_function: str = ""
     repository_keys_path: str = ""

@@ -74,7 +74,11 @@ class Allocation(Part):
 
 
 class Payment(TradeRecord):
-    """What was received for a tenancy, and which charges it pays; what is allocated to none is a credit."""
+    """What was received for a tenancy, and which charges it pays; what is allocated to none is a credit.
+
+    One that came through a provider is called `payment_ref` there, and was asked for by `request_id`; `refunded` is
+    what has gone back, in minor units.
+    """
 
     KIND: ClassVar[str] = "payment"
 
@@ -85,6 +89,9 @@ class Payment(TradeRecord):
     amount: Money
     method: Method
     allocations: tuple[Allocation, ...] = Field(default=(), max_length=100)
+    request_id: str = ""
+    payment_ref: str = ""
+    refunded: int = Field(default=0, ge=0)
     reference: Annotated[_Words, Personal("")] = ""
     reason: Annotated[_Words, Personal("")] = ""
 
@@ -97,7 +104,12 @@ class Payment(TradeRecord):
     @property
     def credit(self) -> int:
         """What of it pays for nothing yet, in minor units."""
-        return self.amount.minor - sum(one.minor for one in self.allocations)
+        return self.kept - sum(one.minor for one in self.allocations)
+
+    @property
+    def kept(self) -> int:
+        """What of it has not gone back, in minor units."""
+        return self.amount.minor - self.refunded
 
 
 class Expense(TradeRecord):
@@ -146,11 +158,17 @@ PAYMENT = RecordKind(
     prefix="pay",
     model=Payment,
     states=States(
-        frozenset({"pending", "cleared"}),
+        # Whoever looks may see the end of it first.
+        frozenset({"pending", "cleared", "failed"}),
         {
             "pending": {"clear": "cleared", "fail": "failed"},
-            "failed": {"retry": "pending"},
-            "cleared": {"allocate": "cleared", "refund": "refunded", "reverse": "reversed"},
+            "failed": {"retry": "pending", "clear": "cleared"},
+            "cleared": {
+                "allocate": "cleared",
+                "give_back": "cleared",
+                "refund": "refunded",
+                "reverse": "reversed",
+            },
             "refunded": {},
             "reversed": {},
         },
@@ -159,7 +177,7 @@ PAYMENT = RecordKind(
     line=lambda payment: Line(on=payment.received_on, amount=payment.amount, label=payment.method),
     within=lambda payment: payment.tenancy_id,
     beside=lambda payment: (payment.property_id,),
-    owes=lambda payment: {payment.tenancy_id: -payment.amount} if payment.state == "cleared" else {},
+    owes=lambda payment: {payment.tenancy_id: payment.amount.of(-payment.kept)} if payment.state == "cleared" else {},
 )
 EXPENSE = RecordKind(
     prefix="exp",

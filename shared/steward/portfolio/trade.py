@@ -15,6 +15,7 @@ from steward.portfolio.listings import LISTING
 from steward.portfolio.market import COMPARABLE
 from steward.portfolio.notices import NOTICE
 from steward.portfolio.obligations import COMPLIANCE
+from steward.portfolio.paying import REQUEST
 from steward.portfolio.places import PROPERTY, UNIT
 from steward.portfolio.reporting import REPORT
 from steward.portfolio.rules import RULES
@@ -24,7 +25,7 @@ from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Facts, Trade
 from steward.records.reminders import REMINDED, REMINDER
 
-_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, REQUEST, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
 _LET = (LISTING, APPLICATION, COMPARABLE)
 _LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from steward.bridges.wire import BridgesWire
 from steward.documents.wire import DocumentsWire
 from steward.people.wire import PeopleWire
 from steward.records.wire import RecordsWire
@@ -13,15 +14,17 @@ from steward.scanners.wire import ScannersWire
 from steward.tools.wire import ToolsWire
 
 if TYPE_CHECKING:
+    from steward.bridges.models import Bridge
     from steward.portfolio.reports.links import ReportLinks
     from steward.portfolio.reports.page import ReportPage
     from steward.portfolio.reports.sheet import Shown
     from steward.records.kinds import Trade
     from steward.records.workflows import Workflows
     from steward.scanners.declaring import Scanning
+    from steward.tools.declaration import Tool
 
 
-class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
+class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
     """A landlord's records."""
 
     @property
@@ -41,6 +44,13 @@ class PortfolioWire(ScannersWire, RecordsWire, PeopleWire, ToolsWire, DocumentsW
     def _zone_of(self, account_id: str) -> str:
         account = self.people.account(account_id)
         return account.zone if account else "UTC"
+
+    @property
+    def looks(self) -> Callable[[Bridge], Tool]:
+        """See `BridgesWire`: a landlord's."""
+        from steward.portfolio.tools.payments.declare import SETTLE_PAYMENT
+
+        return {"payments": SETTLE_PAYMENT}.__getitem__
 
     @property
     def workflow_tables(self) -> Workflows:

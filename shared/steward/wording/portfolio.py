@@ -81,6 +81,9 @@ RecordAction = Literal[
     "workflow_onboard_property",
     "list_workflows",
     "control_workflow",
+    "payments_create_link",
+    "payments_refund",
+    "settle_payment",
 ]
 
 
@@ -106,6 +109,8 @@ KeptKind = Literal[
     "listing",
     "application",
     "comparable",
+    "link",
+    "refund",
 ]
 
 

@@ -7,6 +7,7 @@ from steward.wording.languages.de_agent import AGENT
 from steward.wording.languages.de_approvals import APPROVALS
 from steward.wording.languages.de_apps import APPS
 from steward.wording.languages.de_attention import ATTENTION
+from steward.wording.languages.de_bridges import BRIDGES
 from steward.wording.languages.de_conversations import CONVERSATIONS
 from steward.wording.languages.de_correspondence import CORRESPONDENCE
 from steward.wording.languages.de_deliveries import DELIVERIES
@@ -58,6 +59,7 @@ LANGUAGE = Language(
         **REPORT_PAGES,
         **LISTINGS,
         **APPS,
+        **BRIDGES,
         **SCANNERS,
         **SCHEDULES,
         **ATTENTION,

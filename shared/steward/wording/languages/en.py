@@ -7,6 +7,7 @@ from steward.wording.languages.en_agent import AGENT
 from steward.wording.languages.en_approvals import APPROVALS
 from steward.wording.languages.en_apps import APPS
 from steward.wording.languages.en_attention import ATTENTION
+from steward.wording.languages.en_bridges import BRIDGES
 from steward.wording.languages.en_conversations import CONVERSATIONS
 from steward.wording.languages.en_correspondence import CORRESPONDENCE
 from steward.wording.languages.en_deliveries import DELIVERIES
@@ -58,6 +59,7 @@ LANGUAGE = Language(
         **REPORT_PAGES,
         **LISTINGS,
         **APPS,
+        **BRIDGES,
         **SCANNERS,
         **SCHEDULES,
         **ATTENTION,

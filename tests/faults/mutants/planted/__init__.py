@@ -24,6 +24,7 @@ from tests.faults.mutants.planted import (
     mail_trouble,
     models,
     moving,
+    payments,
     people,
     plans,
     recipients,
@@ -84,5 +85,6 @@ _ROOMS = (
     moving,
     reports,
     workflows,
+    payments,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

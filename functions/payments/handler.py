@@ -1,0 +1,25 @@
+"""One request of a provider of payments, from an executor. It may read their keys, and nothing else of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.bridges.asking import Asked
+from steward.bridges.calling import call
+from steward.bridges.ports import opener
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Make it and answer with how it stands."""
+    asked = Asked.model_validate(event)
+    answered = call(asked, wiring.payment_keys.read(asked.keys), opener(asked.provider))
+    if answered.problem:
+        logger.info("no answer", extra={"problem": answered.problem, "sent": answered.sent, "do": asked.wanted.do})
+    return answered.model_dump(mode="json")

@@ -1,0 +1,19 @@
+"""`POST /webhooks/payments/{account}`, and where whoever has paid comes back to. It can ask the provider nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.core.log import logger
+from steward.web.http import HttpRequest
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Check, store, ring, answer. Anything but 2xx makes the provider try again."""
+    return wiring.payments_door.answer(HttpRequest.from_event(event)).to_event()

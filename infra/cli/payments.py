@@ -1,0 +1,49 @@
+"""What `steward payments` does and says: the provider by which an account takes payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from infra.cli.named import Refused, account_at, owner_at
+from steward.bridges.models import Provider
+from steward.bridges.service import NotConnectable
+from steward.wiring import Wiring
+
+_EVENTS = (
+    "checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, "
+    "checkout.session.expired, payment_intent.succeeded, charge.refunded"
+)
+
+
+def run_connect(
+    wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
+) -> Iterator[str]:
+    """Connect it in the name of an owner."""
+    account_id = account_at(wiring, number)
+    owner = owner_at(wiring, account_id, member)
+    try:
+        wiring.bridges.connect(account_id, "payments", provider, owner, key=key, signing=signing, address=address)
+    except NotConnectable as error:
+        raise Refused(str(error)) from None
+    yield f"{provider} takes payments for this account from now on."
+    yield f"It has to tell {wiring.bridges.door(account_id, 'payments')} of these events: {_EVENTS}."
+
+
+def run_status(wiring: Wiring, number: str) -> Iterator[str]:
+    """Who takes payments, and where they tell of them."""
+    account_id = account_at(wiring, number)
+    found = wiring.bridges.of(account_id, "payments")
+    if found is None:
+        yield "Nobody takes payments for this account: connect a provider with `steward payments connect`."
+        return
+    yield f"{found.provider} ({found.address}), connected at {found.connected_at:%Y-%m-%d %H:%M} UTC"
+    yield f"  tells {wiring.bridges.door(account_id, 'payments')}"
+
+
+def run_disconnect(wiring: Wiring, number: str, member: str) -> Iterator[str]:
+    """Forget it with its keys."""
+    account_id = account_at(wiring, number)
+    owner_at(wiring, account_id, member)
+    if not wiring.bridges.disconnect(account_id, "payments"):
+        raise Refused("Nobody takes payments for this account.")
+    yield "It is disconnected, and its keys are forgotten. Links that are open there stay open until they expire."

@@ -1,0 +1,30 @@
+"""What the function with the keys is asked, and what it answers: the two sides know nothing else of each other."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+from steward.bridges.models import Provider
+from steward.bridges.payments import Problem, Seen, Wanted
+
+
+class Asked(BaseModel):
+    """One request of a provider at `address`. `keys` is the name under which its key is kept."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
+
+    provider: Provider
+    address: str
+    keys: str
+    wanted: Wanted
+
+
+class Answered(BaseModel):
+    """How it stands, or why nobody knows; `said` are the provider's words. Without `sent` nothing can have happened."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
+
+    seen: Seen | None = None
+    problem: Problem = ""
+    said: str = ""
+    sent: bool = True

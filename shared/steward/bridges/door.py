@@ -1,0 +1,81 @@
+"""Where providers tell what has happened: signed, stored once, answered. What it comes to is looked at afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.aws.parameters import Parameters
+from steward.bridges.events import ProviderTold
+from steward.bridges.models import Bridge, Connection, Provider, watch_id
+from steward.bridges.payments import Event, NotSigned, Reader
+from steward.bridges.store import ConnectionStore
+from steward.core.clock import Clock
+from steward.core.log import logger
+from steward.web.http import HttpRequest, HttpResponse
+from steward.wording.bridges import PaidThanks
+from steward.wording.sentence import LANGUAGES, render
+
+PATH, THANKS = "/webhooks/payments/", "/paid"
+MOST_BYTES = 256_000
+
+
+class BridgeDoor:
+    """The door of a bridge. It asks nobody outside, and changes nothing but mailboxes."""
+
+    def __init__(
+        self,
+        store: ConnectionStore,
+        signing: Parameters,
+        reader: Callable[[Provider], Reader],
+        actors: ActorService,
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._signing = signing
+        self._reader = reader
+        self._actors = actors
+        self._clock = clock
+        # By when it was connected, so that one that was connected anew is read again.
+        self._known: dict[str, tuple[datetime, str]] = {}
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """Once this is 2xx, somebody will look at it."""
+        if request.path == THANKS:
+            return _answer(200, "\n".join(str(render(PaidThanks(), language)) for language in LANGUAGES))
+        bridge: Bridge = "payments"
+        if len(request.body) > MOST_BYTES:
+            return _answer(413, "too large")
+        connection = self._store.get(request.path.removeprefix(PATH), bridge)
+        if connection is None:
+            return _answer(404, "nobody here")
+        try:
+            event = self._reader(connection.provider)(request, self._signed_with(connection), self._clock())
+        except NotSigned as refused:
+            logger.warning("request refused", extra={"why": str(refused), "account_id": connection.account_id})
+            return _answer(400, "not signed")
+        self._post(connection, event)
+        return _answer(200, "")
+
+    def _post(self, connection: Connection, event: Event) -> None:
+        if event.told is None:
+            return
+        subject = event.request_id or event.told.payment_ref or event.told.session_id
+        told = ProviderTold(
+            account_id=connection.account_id, bridge=connection.bridge, subject=subject, told=event.told
+        )
+        once = f"{connection.provider}#{connection.account_id}#{event.event_id}"
+        self._actors.post([Post(watch_id(connection.account_id, connection.bridge, subject), told, once)])
+
+    def _signed_with(self, connection: Connection) -> list[str]:
+        at, account_id = connection.connected_at, connection.account_id
+        if account_id not in self._known or self._known[account_id][0] != at:
+            self._known[account_id] = at, self._signing.read(connection.keys)
+        # Two at a time, while one takes the other's place.
+        return self._known[account_id][1].split()
+
+
+def _answer(status: int, said: str) -> HttpResponse:
+    return HttpResponse(status, said, "text/plain")

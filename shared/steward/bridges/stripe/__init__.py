@@ -1,0 +1,1 @@
+"""Stripe: its REST interface and its webhooks, as of one version."""

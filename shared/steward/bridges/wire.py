@@ -1,0 +1,103 @@
+"""How the objects of this room are made."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.people.wire import PeopleWire
+from steward.tools.wire import ToolsWire
+
+if TYPE_CHECKING:
+    from steward.aws.parameters import Parameters
+    from steward.bridges.door import BridgeDoor
+    from steward.bridges.models import Bridge, Listener
+    from steward.bridges.running import Payments
+    from steward.bridges.service import BridgeService
+    from steward.bridges.store import DynamoConnectionStore
+    from steward.people.models import Member
+    from steward.tools.declaration import Tool
+
+
+class BridgesWire(PeopleWire, ToolsWire, ABC):
+    """Providers that accounts have connected."""
+
+    @property
+    @abstractmethod
+    def looks(self) -> Callable[[Bridge], Tool]:
+        """The tool of the trade that looks how it stands with what a provider tells of."""
+
+    @property
+    @abstractmethod
+    def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
+        """In which conversation each of some members hears what Steward has to say from an address."""
+
+    @cached_property
+    def connection_store(self) -> DynamoConnectionStore:
+        """What is connected."""
+        from steward.bridges.store import DynamoConnectionStore
+
+        return DynamoConnectionStore(self.table("people_table"), self.rows)
+
+    @cached_property
+    def payment_keys(self) -> Parameters:
+        """What providers of payments are asked with."""
+        return self._parameters("payment_keys_path")
+
+    @cached_property
+    def payment_signing_keys(self) -> Parameters:
+        """What their webhooks are signed with."""
+        return self._parameters("payment_signing_keys_path")
+
+    @cached_property
+    def bridges(self) -> BridgeService:
+        """Connecting them."""
+        from steward.bridges.door import PATH
+        from steward.bridges.service import BridgeService
+
+        public_url = self.settings.public_url.rstrip("/")
+        return BridgeService(
+            self.connection_store,
+            self.payment_keys,
+            self.payment_signing_keys,
+            self.settings.private_hosts,
+            lambda account_id, bridge: f"{public_url}{PATH}{account_id}",
+            self.clock,
+        )
+
+    @cached_property
+    def payments(self) -> Payments:
+        """Asking for payments."""
+        from steward.bridges.running import Payments
+
+        return Payments(self.connection_store, self.functions, lambda: self.settings.required("payments_function"))
+
+    @cached_property
+    def payments_door(self) -> BridgeDoor:
+        """Where providers of payments come in."""
+        from steward.bridges.door import BridgeDoor
+        from steward.bridges.ports import reader
+
+        return BridgeDoor(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
+
+    def listeners(self, account_id: str, member_id: str) -> tuple[Listener, ...]:
+        """Who hears for a member: themselves while they decide, else the owners."""
+        from steward.bridges.models import Listener
+        from steward.people.models import Party
+
+        account = self.people.account(account_id)
+        member = self.people.member_now(account_id, member_id) if member_id else None
+        members = [member] if member and member.decides else self.people.owners(account_id)
+        if account is None or not members:
+            return ()
+        places = self.pinned_conversations(members, account.number)
+        parties = (Party.of(one, account.number) for one in members)
+        return tuple(Listener(party=party, conversation_id=place) for party, place in zip(parties, places, strict=True))
+
+    def _parameters(self, field: str) -> Parameters:
+        from steward.aws import clients
+        from steward.aws.parameters import Parameters
+
+        return Parameters(clients.ssm, lambda: self.settings.required(field))

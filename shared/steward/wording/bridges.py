@@ -1,0 +1,40 @@
+"""What members hear of providers that the account has connected: payments that came, failed, or belong to nobody."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from steward.wording.sentence import Quoted, Sentence, Wording
+
+_OAK = "118 Oak Street, 4B"
+
+
+class PaymentNews(Sentence, example={"form": "came", "where": _OAK, "amount": "1295.00 USD"}):
+    """What has become of a payment that was asked for."""
+
+    form: Literal["came", "failed", "returned"]
+    where: str
+    amount: str
+
+
+class PaymentIsCredit(Sentence, example={"where": _OAK, "amount": "1295.00 USD", "credit": "1295.00 USD"}):
+    """It came, and what it was for was paid already, in whole or in part."""
+
+    where: str
+    amount: str
+    credit: str
+
+
+class PaymentOfNobody(Sentence, example={"amount": "1295.00 USD", "said": Quoted("Rent 4B, J. Wells")}):
+    """A payment that no request of ours asked for; `said` are the payer's words."""
+
+    amount: str
+    said: Wording
+
+
+class CannotLook(Sentence):
+    """A provider has told something, and for hours nobody could ask it about that."""
+
+
+class PaidThanks(Sentence):
+    """To whoever has paid."""

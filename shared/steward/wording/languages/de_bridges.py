@@ -1,0 +1,22 @@
+"""German about payments by link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+BRIDGES: Mapping[str, Template] = {
+    "payment_news": {
+        "came": "{amount} wurden per Link bezahlt für {where} und sind eingetragen.",
+        "failed": "Die Zahlung von {amount} für {where} ist fehlgeschlagen. Es kam nichts an.",
+        "returned": "{amount} einer Zahlung für {where} gingen zurück und sind eingetragen.",
+    },
+    "payment_is_credit": "{amount} wurden per Link bezahlt für {where}. Das war schon beglichen: {credit} davon "
+    "bleiben als Guthaben.",
+    "payment_of_nobody": "Bei deinem Zahlungsanbieter kamen {amount} an, die keiner meiner Links wollte. Ich habe "
+    "nichts eingetragen. Dort steht {said}",
+    "cannot_look": "Dein Zahlungsanbieter meldet etwas, antwortet mir aber nicht. Vielleicht gilt sein Schlüssel nicht "
+    "mehr: Lass ihn neu verbinden. Ich versuche es weiter.",
+    "paid_thanks": "Danke! Du kannst diese Seite schließen.",
+}

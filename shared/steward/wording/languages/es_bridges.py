@@ -1,0 +1,21 @@
+"""Spanish about payments by link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+BRIDGES: Mapping[str, Template] = {
+    "payment_news": {
+        "came": "Se pagaron {amount} con el enlace para {where}; queda registrado.",
+        "failed": "El pago de {amount} para {where} ha fallado. No se ha recibido nada.",
+        "returned": "Se devolvieron {amount} de un pago para {where}; queda registrado.",
+    },
+    "payment_is_credit": "Se pagaron {amount} con el enlace para {where}. Ya estaba pagado: {credit} quedan a favor.",
+    "payment_of_nobody": "Tu proveedor de pagos ha recibido {amount} que no pide ningún enlace; no he registrado "
+    "nada. Dice {said}",
+    "cannot_look": "Tu proveedor de pagos avisa de algo y no me responde. Si ya no vale su clave, "
+    "hay que conectarlo otra vez. Sigo probando.",
+    "paid_thanks": "¡Gracias! Puedes cerrar la página.",
+}

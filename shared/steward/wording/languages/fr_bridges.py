@@ -1,0 +1,22 @@
+"""French about payments by link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.wording.languages.language import Template
+
+BRIDGES: Mapping[str, Template] = {
+    "payment_news": {
+        "came": "{amount} ont été payés par lien pour {where}, et sont inscrits.",
+        "failed": "Le paiement de {amount} pour {where} a échoué. Rien n'est venu.",
+        "returned": "{amount} d'un paiement pour {where} ont été rendus, c'est inscrit.",
+    },
+    "payment_is_credit": "{amount} ont été payés par lien pour {where}. C'était déjà réglé : {credit} restent à "
+    "valoir.",
+    "payment_of_nobody": "Il est arrivé {amount} chez votre prestataire de paiement, qu'aucun lien ne "
+    "demandait ; je n'ai rien inscrit. Il dit {said}",
+    "cannot_look": "Votre prestataire de paiement signale quelque chose et ne me répond pas. Si sa clé n'est plus "
+    "valable, il faut le reconnecter. J'essaie encore.",
+    "paid_thanks": "Merci ! Vous pouvez fermer cette page.",
+}

@@ -1,0 +1,138 @@
+"""A link is asked for, paid and told while functions die: one page, one payment, a charge that is paid once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+
+from infra.local.world.script import ModelRequest, Step, say, use_tool
+from infra.local.world.stripe import StripeWorld
+from infra.local.world.stripe.api import stripe_routes
+from infra.local.world.webhooks import HttpAnswer
+from steward.bridges.models import Connection
+from steward.core.clock import utc_now
+from steward.portfolio.collecting import charged
+from steward.portfolio.entries import PAYMENT, Charge, Payment
+from steward.portfolio.paying import REQUEST, PaymentRequest
+from steward.portfolio.tenancies import begun
+from steward.records.models import TradeRecord
+from tests.faults.acts import texts
+from tests.faults.machines import machines
+from tests.faults.scenario import Expect, Scenario
+from tests.faults.stage import Stage
+from tests.support.cloud import MARIA, PUBLIC_URL
+from tests.support.ground import standing_server
+from tests.support.landlord import place, tenancy, unit, usd
+from tests.support.outsiders import account_of
+from tests.support.plumber import last_words
+
+_SECOND = r"^(?:An earlier text .* It said: )?"
+_KEY, _SIGNING = "sk_test_1", "whsec_1"
+
+
+class _Shop:
+    """Stripe's stand-in of the trial at hand."""
+
+    now: StripeWorld
+
+
+_shop = _Shop()
+
+
+def _says(request: ModelRequest) -> Step:
+    told = " / ".join(request.last_results.values()) or last_words(request)
+    if "Done: prq-" in told:
+        return say("Here it is.")
+    if "No answer within the time allowed" in told:
+        return say("It takes a while.")
+    wanted = {"tenancy_id": "tcy-1", "place": "118 Oak Street, 1", "charge_ids": ["chg-1"], "purpose": "Rent"}
+    return use_tool("payments_create_link", wanted)
+
+
+def _owing(stage: Stage) -> None:
+    """A rent that is due, a provider, and a member who asks for a link."""
+    account_id, wiring = account_of(stage), stage.wiring
+    standing = standing_server("stripe")
+    hook = f"{PUBLIC_URL}/webhooks/payments/{account_id}"
+    _shop.now = StripeWorld(_KEY, _SIGNING, standing.url, utc_now, webhook=hook)
+    standing.doorway.app = Starlette(routes=stripe_routes(_shop.now))
+    made = Connection(
+        account_id=account_id,
+        bridge="payments",
+        provider="stripe",
+        address=standing.url,
+        connected_by="",
+        connected_at=utc_now(),
+    )
+    wiring.payment_keys.put(made.keys, _KEY)
+    wiring.payment_signing_keys.put(made.keys, _SIGNING)
+    wiring.connection_store.put(made)
+    wiring.accounts.change(account_id, trade="portfolio")
+    account = {"account_id": account_id}
+    flat = [place().model_copy(update=account), unit("unit-1").model_copy(update=account)]
+    wiring.records.change(account_id, "begun", "", lambda _: flat)
+    let = tenancy().model_copy(update=account)
+    wiring.records.change(account_id, "let", "", lambda book: begun(book, let))
+    fields: dict[str, Any] = {"type": "rent", "due_on": date(2026, 11, 12), "amount": usd(145_000)}
+    rent = Charge(account_id=account_id, record_id="chg-1", tenancy_id="tcy-1", property_id="prop-1", **fields)
+    wiring.records.change(account_id, "owed", "", lambda book: charged(book, rent))
+    texts(MARIA, "Make a link for the rent")(stage)
+
+
+def _act(stage: Stage) -> bool:
+    """Whoever has the link pays, once; then the provider tells until everything was taken."""
+    if "paid" not in stage.pressed:
+        if not any("Payment link for" in text for text in stage.texts_to(MARIA)):
+            return False
+        stage.pressed.add("paid")
+        _shop.now.pay(_shop.now.sessions()[0]["id"], "Jordan Wells")
+    if not _shop.now.waiting:
+        return False
+
+    def post(url: str, body: str, headers: Any) -> HttpAnswer:
+        return stage.http("POST", urlsplit(url).path, headers=headers, body=body.encode())
+
+    _shop.now.release(post)
+    return True
+
+
+def _paid_once(stage: Stage) -> Sequence[str]:
+    """One page, one request, one payment that pays the charge, and no row other than it should be."""
+    account_id, records = account_of(stage), stage.wiring.records
+    book = records.book(account_id)
+    found: list[TradeRecord] = [book.need("chg-1", Charge)]
+    found += book.under("tcy-1", REQUEST, PaymentRequest) + book.under("tcy-1", PAYMENT, Payment)
+    states = [one.state for one in found]
+    wrong = [] if states == ["paid", "paid", "cleared"] else [f"charge, request and payment are {states}"]
+    if len(_shop.now.sessions()) != 1:
+        wrong.append(f"there are {len(_shop.now.sessions())} pages")
+    if difference := records.compared(account_id):
+        wrong.append(str(difference))
+    return wrong
+
+
+PAYMENTS: tuple[Scenario, ...] = (
+    Scenario(
+        "a rent is paid by link",
+        _owing,
+        _says,
+        (
+            Expect(
+                MARIA, rf"{_SECOND}(?:(?:Here it is|It takes a while)\.\s+)?Done: Payment link for 118 Oak Street, 1"
+            ),
+            Expect(MARIA, rf"{_SECOND}1450\.00 USD was paid by link"),
+        ),
+        act=_act,
+        may=(Expect(MARIA, rf"{_SECOND}It takes a while\."), Expect(MARIA, rf"{_SECOND}Here it is\.$")),
+        # That it can be closed again.
+        approvals=("waiting",),
+        settings={"STEWARD_UNDO_SECONDS": "86400"},
+        verify=_paid_once,
+        # So that what a function asks another is a place to disturb.
+        around=machines,
+    ),
+)

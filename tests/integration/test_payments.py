@@ -1,0 +1,264 @@
+"""Payments by link, through the real handlers and Stripe's stand-in: asked for, paid, told, booked once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import say
+from steward.portfolio.paying import REQUEST, PaymentRequest
+from steward.records.money import Money
+from tests.support.cloud import MARIA
+from tests.support.till import TENANCY_ID, Till, open_till
+
+
+@pytest.fixture
+def till() -> Iterator[Till]:
+    with open_till() as opened:
+        yield opened
+
+
+def test_a_link_is_paid_and_the_charge_is_paid(till: Till) -> None:
+    request = till.link()
+    assert request.url in till.texts()
+    assert (request.state, str(request.amount)) == ("open", "1295.00 USD")
+    till.stripe.pay(request.session_id, "Pete Rossi")
+    assert {answer.status for answer in till.told()} == {200}
+    (payment,) = till.payments()
+    assert (payment.state, payment.amount, payment.credit) == ("cleared", request.amount, 0)
+    assert till.charge_now().state == "paid"
+    assert till.request().state == "paid"
+    assert till.book.balance(TENANCY_ID, "USD") == Money(minor=0, currency="USD")
+    assert till.texts().count("1295.00 USD was paid by link") == 1
+    till.is_right()
+
+
+def test_what_is_told_twice_and_out_of_order_is_booked_once(till: Till) -> None:
+    request = till.link()
+    till.stripe.pay(request.session_id)
+    intent = till.stripe.session(request.session_id)["payment_intent"]
+    till.stripe.refund({"payment_intent": intent, "amount": "29500"})
+    events = till.stripe.waiting
+    for event in [*reversed(events), *events]:
+        # Stripe gives an event it tells again the same id, and a second one of the same thing another.
+        for event_id in (event["id"], event["id"], f"{event['id']}x"):
+            body = json.dumps({**event, "id": event_id})
+            assert till.post(till.stripe.webhook, body, till.stripe.signed(body)).status == 200
+        till.settle()
+    (payment,) = till.payments()
+    assert (payment.state, payment.kept, payment.credit) == ("cleared", 100_000, 0)
+    assert till.charge_now().left == Money(minor=29_500, currency="USD")
+    assert till.book.balance(TENANCY_ID, "USD") == Money(minor=29_500, currency="USD")
+    assert till.texts().count("was paid by link") + till.texts().count("was given back") <= 2
+    till.is_right()
+
+
+def test_what_nobody_tells_the_poll_finds(till: Till) -> None:
+    request = till.link()
+    till.later(hours=23)
+    till.stripe.pay(request.session_id)
+    till.stripe.forget()
+    till.later(hours=2)
+    assert till.request().state == "paid"
+    assert till.charge_now().state == "paid"
+    assert till.texts().count("was paid by link") == 1
+    # So does what goes back afterwards.
+    intent = till.stripe.session(request.session_id)["payment_intent"]
+    till.stripe.refund({"payment_intent": intent})
+    till.stripe.forget()
+    till.later(hours=25)
+    (payment,) = till.payments()
+    assert (payment.state, payment.kept) == ("refunded", 0)
+    assert till.charge_now().state == "open"
+    till.is_right()
+
+
+def test_a_link_that_nobody_uses_expires_and_may_be_asked_for_again(till: Till) -> None:
+    request = till.link()
+    till.later(hours=25)
+    assert till.request().state == "expired"
+    assert till.asks(charge_ids=["chg-1"]).startswith("Done: ")
+    assert till.request().record_id != request.record_id
+
+
+def test_a_bank_takes_days_and_may_say_no(till: Till) -> None:
+    request = till.link()
+    till.stripe.pay(request.session_id, "Pete Rossi", by_bank=True)
+    till.told()
+    assert [one.state for one in till.payments()] == ["pending"]
+    assert till.charge_now().state == "open"
+    till.stripe.bank_says(request.session_id, received=False)
+    till.told()
+    assert [one.state for one in till.payments()] == ["failed"]
+    assert till.request().state == "failed"
+    assert "has failed. Nothing was received." in till.texts()
+    assert till.book.balance(TENANCY_ID, "USD") == Money(minor=129_500, currency="USD")
+    till.is_right()
+
+
+def test_a_bank_that_says_yes_clears_the_payment(till: Till) -> None:
+    request = till.link()
+    till.stripe.pay(request.session_id, "Pete Rossi", by_bank=True)
+    till.told()
+    till.stripe.bank_says(request.session_id, received=True)
+    till.told()
+    (payment,) = till.payments()
+    assert (payment.state, till.charge_now().state) == ("cleared", "paid")
+    assert till.texts().count("was paid by link") == 1
+
+
+def test_a_charge_paid_by_cheque_meanwhile_leaves_a_credit_and_is_told(till: Till) -> None:
+    request = till.link()
+    paid = {"tenancy_id": TENANCY_ID, "amount": "1295", "received_on": "2026-11-19", "method": "cheque"}
+    assert till.calls("record_payment", paid).startswith("Done: ")
+    till.stripe.pay(request.session_id)
+    till.told()
+    card = next(one for one in till.payments() if one.method == "card")
+    assert (card.state, card.credit, card.allocations) == ("cleared", 129_500, ())
+    assert till.book.balance(TENANCY_ID, "USD") == Money(minor=-129_500, currency="USD")
+    assert "so 1295.00 USD of it stays as a credit" in till.texts()
+    till.is_right()
+
+
+def test_a_payment_that_matches_nothing_is_told_once_as_outside_words_and_never_booked(till: Till) -> None:
+    request = till.link()
+    till.stripe.paid_elsewhere(129_500, "USD", f"Rent, kestrel {request.record_id}")
+    till.told()
+    till.stripe.paid_elsewhere(129_500, "USD", "heron", {"steward_request": request.record_id})
+    till.told()
+    assert till.payments() == []
+    assert till.request().state == "open"
+    said = till.texts()
+    assert said.count("no link of mine asked for") == 2
+    assert "kestrel" in said
+    assert "heron" in said
+    till.cloud.model.add(say("Yes."))
+    till.cloud.text(MARIA, "Did anything come?")
+    till.settle()
+    seen = json.dumps(till.cloud.model.requests[-1].body)
+    assert "<outside" in seen
+    assert "kestrel" not in seen
+    assert "heron" not in seen
+
+
+def test_a_payment_of_another_amount_than_was_asked_for_is_never_booked(till: Till) -> None:
+    """Somebody with the provider's own key has changed the session: it says our ids, and is not what we keep."""
+    request = till.link()
+    for change in ({"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}):
+        till.stripe.alter(request.session_id, **change)
+        till.stripe.pay(request.session_id)
+        till.told()
+        assert till.payments() == []
+        assert till.request().state == "open"
+        till.stripe.alter(request.session_id, **{**till.stripe.session(request.session_id), "status": "open"})
+        till.stripe.alter(request.session_id, payment_status="unpaid", amount_total=129_500, currency="usd")
+    assert "no link of mine asked for" in till.texts()
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"amount": "0"}, "an amount must be more than 0"),
+        ({"amount": "0.00"}, "an amount must be more than 0"),
+        ({"amount": "10", "currency": "EUR"}, "this tenancy's money is in USD"),
+        ({"amount": "12.345"}, "at most 2 decimals"),
+        ({}, "say how much it is"),
+        ({"charge_ids": ["chg-none"]}, "is no charge of this tenancy"),
+        ({"amount": "1295.01", "charge_ids": ["chg-1"]}, "more than is left of these charges"),
+        ({"amount": "10", "expires": "2026-11-20T09:50"}, "a link is open for at least half an hour"),
+        ({"amount": "10", "expires": "2026-11-25T09:50"}, "a link is open for at least half an hour"),
+        ({"amount": "10", "tenancy_id": "tcy-none"}, "there is no tenancy"),
+        ({"amount": "10", "place": "118 Oak Street, other"}, "at another place"),
+        ({"amount": "0.10"}, "the provider refused it"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_refused_and_leaves_nothing(till: Till, given: dict[str, Any], why: str) -> None:
+    till.charge()
+    assert why in till.asks(**given)
+    assert till.book.under(TENANCY_ID, REQUEST, PaymentRequest) == []
+    assert till.stripe.sessions() == []
+
+
+def test_a_charge_that_is_paid_or_asked_for_is_not_asked_for_again(till: Till) -> None:
+    request = till.link()
+    assert f"there is a link for that already ({request.record_id}" in till.asks(charge_ids=["chg-1"])
+    till.stripe.pay(request.session_id)
+    till.told()
+    assert "there is nothing to pay on chg-1: it is paid" in till.asks(charge_ids=["chg-1"])
+    assert len(till.stripe.sessions()) == 1
+
+
+def test_a_link_is_taken_back_by_closing_it(till: Till) -> None:
+    request = till.link()
+    till.cloud.text(MARIA, f"UNDO {re.findall('UNDO ([A-Z0-9]{2,4})', till.texts())[-1]}")
+    till.settle()
+    assert till.stripe.session(request.session_id)["status"] == "expired"
+    assert till.request().state == "cancelled"
+
+
+def test_a_link_that_was_paid_cannot_be_taken_back(till: Till) -> None:
+    request = till.link()
+    till.stripe.pay(request.session_id)
+    till.stripe.forget()
+    till.cloud.text(MARIA, f"UNDO {re.findall('UNDO ([A-Z0-9]{2,4})', till.texts())[-1]}")
+    till.settle()
+    assert till.request().state == "paid"
+    assert till.charge_now().state == "paid"
+    assert "it was paid meanwhile" in till.texts()
+
+
+def test_a_refund_goes_back_once_and_is_on_record(till: Till) -> None:
+    payment_id = till.paid()
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "295", "reason": "Paid too much"})
+    till.told()
+    (payment,) = till.payments()
+    assert (payment.state, payment.kept) == ("cleared", 100_000)
+    assert till.charge_now().state == "part_paid"
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "1000", "reason": "Moved out"})
+    till.told()
+    (payment,) = till.payments()
+    assert (payment.state, payment.kept, payment.allocations) == ("refunded", 0, ())
+    assert till.charge_now().state == "open"
+    assert till.book.balance(TENANCY_ID, "USD") == Money(minor=129_500, currency="USD")
+    assert [one["amount"] for one in till.stripe.refunds(payment.payment_ref)] == [100_000, 29_500]
+    till.is_right()
+
+
+def test_no_more_goes_back_than_was_paid(till: Till) -> None:
+    payment_id = till.paid()
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "1295.01", "reason": "Too much"})
+    assert "1295.00 USD of it is left to give back" in till.outcome()
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "1000", "reason": "A part"})
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "1000", "reason": "Again"})
+    assert "295.00 USD of it is left to give back" in till.outcome()
+    (payment,) = till.payments()
+    assert len(till.stripe.refunds(payment.payment_ref)) == 1
+
+
+def test_what_did_not_come_by_link_cannot_go_back_by_it(till: Till) -> None:
+    till.charge()
+    paid = {"tenancy_id": TENANCY_ID, "amount": "1295", "received_on": "2026-11-19", "method": "cheque"}
+    till.calls("record_payment", paid)
+    (payment,) = till.payments()
+    till.approves("payments_refund", {"payment_id": payment.record_id, "amount": "10", "reason": "No"})
+    assert "it did not come by a link" in till.outcome()
+
+
+@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+def test_a_refund_whose_answer_is_lost_is_found_and_not_made_again(till: Till, fault: Any) -> None:
+    payment_id = till.paid()
+    # The look goes through, the refund is made and never answered, whoever asks again.
+    till.stripe.faults.extend([None, None, fault, fault, fault])
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "1295", "reason": "Moved out"})
+    (payment,) = till.payments()
+    assert len(till.stripe.refunds(payment.payment_ref)) == 1
+    till.stripe.faults.clear()
+    till.stripe.forget()
+    till.later(minutes=6)
+    (payment,) = till.payments()
+    assert (payment.state, payment.kept) == ("refunded", 0)
+    assert len(till.stripe.refunds(payment.payment_ref)) == 1
