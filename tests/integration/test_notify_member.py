@@ -13,6 +13,7 @@ from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
+from tests.support.reminders import at
 
 WORDS = "The keys are under the mat"
 
@@ -71,7 +72,7 @@ def test_it_waits_for_quiet_hours_to_end_unless_it_is_urgent(cloud: Cloud) -> No
     assert cloud.texts_to(SAM)[before:] == []
     asks(cloud, MARIA, "notify_member", text="It burns", member_id=sam, urgent=True)
     assert [text[-10:] for text in cloud.texts_to(SAM)[before:]] == ['"It burns"']
-    cloud.later(3 * 3600)
+    at(cloud, "2026-11-20T13:00")
     assert WORDS in cloud.texts_to(SAM)[-1]
 
 
