@@ -10,10 +10,12 @@ _SHOWING, _PERIODS = "portfolio/reports/showing.py", "portfolio/reports/periods.
 _TOOLS, _DECLARED = "portfolio/tools/reports/run.py", "portfolio/tools/reports/declare.py"
 _FORESEEING, _RISKS = "portfolio/foreseeing.py", "portfolio/risks.py"
 
-NEAR = ("tests/integration/test_reports.py", "tests/integration/test_report_properties.py")
-_DOOR = ("tests/integration/test_report_page.py",)
-_FORMS = ("tests/integration/test_report_properties.py",)
-_SUMS = ("tests/integration/test_sums.py",)
+NEAR = (
+    "tests/integration/test_reports.py",
+    "tests/integration/test_sums.py",
+    "tests/integration/test_report_properties.py",
+    "tests/integration/test_report_page.py",
+)
 
 MUTANTS = (
     Mutant(
@@ -85,7 +87,6 @@ MUTANTS = (
         _PAGE,
         "or not self._links.is_for(named, report)",
         "or not self._links.named(token)",
-        near=_DOOR,
     ),
     Mutant(
         "a-link-is-open-for-ever",
@@ -93,7 +94,6 @@ MUTANTS = (
         _PAGE,
         "if self._links.is_over(named):",
         "if self._links.is_over(named) and form:",
-        near=_DOOR,
     ),
     Mutant(
         "a-link-that-anybody-prolongs",
@@ -101,7 +101,6 @@ MUTANTS = (
         _LINKS,
         "return right and _signer(report).proves(named.proof, _PURPOSE, subject, named.until.isoformat())",
         "return right and any(_signer(report).proves(named.proof, _PURPOSE, subject, (self.until + timedelta(d)).isoformat()) for d in range(-40, 40))",
-        near=(*_FORMS, *_DOOR),
     ),
     Mutant(
         "reports-without-a-key-have-a-link",
@@ -109,7 +108,6 @@ MUTANTS = (
         _LINKS,
         "right = bool(report.link_key) and ",
         "right = ",
-        near=_FORMS,
     ),
     Mutant(
         "a-cell-that-computes",
@@ -117,7 +115,6 @@ MUTANTS = (
         _CSV,
         "if words.startswith(_BEGINS)",
         "if words.startswith(_BEGINS[:1])",
-        near=_FORMS,
     ),
     Mutant(
         "another-report-goes-out",
@@ -125,7 +122,6 @@ MUTANTS = (
         _TOOLS,
         "        _must_be(report, where, given)\n",
         "",
-        near=_DOOR,
     ),
     Mutant(
         "a-report-goes-out-unasked",
@@ -133,7 +129,6 @@ MUTANTS = (
         _DECLARED,
         "    autonomy=Autonomy.DRAFT,\n",
         "    autonomy=Autonomy.SILENT,\n",
-        near=_DOOR,
     ),
     Mutant(
         "words-for-programs-on-a-page",
@@ -141,7 +136,6 @@ MUTANTS = (
         _SHOWING,
         "said = [render(ReportSays(form=one), language) for one in line.words]",
         "said = list(line.words)",
-        near=(*_FORMS, *_DOOR),
     ),
     Mutant(
         "rent-that-comes-twice",
@@ -149,7 +143,6 @@ MUTANTS = (
         _FORESEEING,
         "if rent.on > charged and rent.on >= today:",
         "if rent.on >= today:",
-        near=_SUMS,
     ),
     Mutant(
         "all-of-it-is-collected",
@@ -157,7 +150,6 @@ MUTANTS = (
         _FORESEEING,
         "return round(self.due * self.collected)",
         "return self.due",
-        near=_SUMS,
     ),
     Mutant(
         "what-was-only-asked-for-is-spent",
@@ -165,7 +157,6 @@ MUTANTS = (
         _FORESEEING,
         'if one.amount and one.state == "approved")',
         "if one.amount)",
-        near=_SUMS,
     ),
     Mutant(
         "everybodys-risks",
@@ -173,6 +164,5 @@ MUTANTS = (
         _RISKS,
         "if not about or about & subjects]",
         "if not about or subjects is not about]",
-        near=_SUMS,
     ),
 )
