@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any, get_args
 
@@ -27,6 +28,7 @@ from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE
 from steward.portfolio.values import Category, ChargeType, JobCategory, Per, ReportType
 from steward.records.money import Money
+from steward.web.links import LinkSigner
 from steward.wording.languages import NAMES
 from steward.wording.report_pages import ReportWord
 from tests.integration.test_compliance import with_rule
@@ -207,6 +209,9 @@ def test_a_link_is_good_for_one_report_one_language_and_its_days_alone() -> None
     assert not links.is_for(named, sample(account_id="acct-2"))
     assert not links.is_for(named, sample(link_key="x" * 32))
     assert not links.is_for(named, sample(link_key=""))
+    # With no key anybody can sign.
+    proof = LinkSigner(lambda: "", "").proof("report", f"{A}/rep-1/de", named.until.isoformat())
+    assert not links.is_for(replace(named, proof=proof), sample(link_key=""))
     for later, over in ((30, False), (31, True)):
         then = ReportLinks("", 30, lambda later=later: NOW + later * DAY)  # type: ignore[misc]
         assert then.is_over(named) is over

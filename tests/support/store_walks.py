@@ -17,6 +17,7 @@ from steward.approvals.models import ApprovalStatus
 from steward.approvals.store import ApprovalStore
 from steward.autonomy.models import Override
 from steward.aws.buckets import ObjectChanged
+from steward.bridges.models import Connection
 from steward.channels.budgets import day_of
 from steward.channels.models import DeliveryStatus
 from steward.channels.port import StatusReport
@@ -120,6 +121,17 @@ def _level(a: Side) -> Override:
 
 def _source(a: Side) -> Source:
     return source(a.account_id, "https://tickets.test/mcp", about=f"secret of {a.letter}")
+
+
+def _connection(a: Side) -> Connection:
+    return Connection(
+        account_id=a.account_id,
+        bridge="payments",
+        provider="stripe",
+        address="https://api.stripe.com",
+        connected_by=a.member.member_id,
+        connected_at=NOW,
+    )
 
 
 def _repository(a: Side) -> Repository:
@@ -296,6 +308,11 @@ SOURCES: Mapping[str, Walk] = {
     "of": lambda a, b: a.wiring.source_store.of(a.account_id),
     "put": lambda a, b: a.wiring.source_store.put(_source(a)),
     "delete": lambda a, b: a.wiring.source_store.delete(a.account_id, "tickets"),
+}
+CONNECTIONS: Mapping[str, Walk] = {
+    "put": lambda a, b: a.wiring.connection_store.put(_connection(a)),
+    "get": lambda a, b: a.wiring.connection_store.get(a.account_id, "payments"),
+    "delete": lambda a, b: a.wiring.connection_store.delete(a.account_id, "payments"),
 }
 REPOSITORIES: Mapping[str, Walk] = {
     "accounts": lambda a, b: a.wiring.repository_store.accounts(),
@@ -721,6 +738,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoActorStore": CONVERSATIONS,
     "DynamoAutonomyStore": AUTONOMY,
     "DynamoSourceStore": SOURCES,
+    "DynamoConnectionStore": CONNECTIONS,
     "DynamoRepositoryStore": REPOSITORIES,
     "AppStore": APPS,
     # What a delivery store reads, for who only wants to know.
