@@ -418,6 +418,13 @@ def vendor_reminded(cloud: Cloud, account_id: str) -> None:
     cloud.text(SAM, "Remind Pete of his insurance")
     cloud.settle()
     assert any("your insurance ends" in text for text in cloud.texts_to(PETE))
+    # The others hear of it, and what he writes is followed up.
+    cloud.model.add(use_tool("notify_member", {"text": "Pete knows"}), say("ok"))
+    cloud.text(SAM, "Tell the others")
+    cloud.text(PETE, "Thank you")
+    cloud.settle()
+    cloud.invoke("scans", {})
+    cloud.settle()
 
 
 def learns(cloud: Cloud) -> None:

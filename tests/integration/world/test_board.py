@@ -33,6 +33,7 @@ def cloud() -> Iterator[Cloud]:
         wiring, account_id = running.wiring, account_of(running)
         stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
         seed_portfolio(*stores, wiring.actors.post, account_id, wiring.clock())
+        running.settle()
         with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
             running.invoke("scans", {})
             maria = next(one for one in wiring.people_store.members(account_id) if one.phone == MARIA.phone)
@@ -80,7 +81,7 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
         if os.environ.get("STEWARD_UPDATE_PICTURES"):
             page.screenshot(path=PICTURE)
         page.close()
-    assert len(due) == 16
+    assert len(due) == 18
     assert any("118 Oak Street, 3A: the lease ends on" in one and "asked or done" in one for one in due)
     assert {"Leak under the sink", "New roof over B"} <= {one.splitlines()[0] for one in still_open}
     assert [one.splitlines()[-1] for one in still_open if "overdue since" in one] == ["on a plan", "overdue"]
