@@ -29,6 +29,8 @@ FUNCTIONS = (
     "LedgerCopy",
     "Erasure",
     "Sandbox",
+    "Payments",
+    "PaymentsDoor",
     "Connector",
     "Browsing",
     "WorkflowSteps",
