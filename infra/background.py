@@ -140,8 +140,8 @@ CONNECTOR = FunctionSpec(
 PAYMENTS = FunctionSpec(
     "payments",
     code="payments",
-    # Three tries of a provider that is slow, and less than whoever asks it waits.
-    timeout=25,
+    # Less than whoever asks it waits.
+    timeout=20,
     aws_seconds=6,
     memory=512,
     layers=("base", "payments"),

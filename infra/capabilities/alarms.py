@@ -195,7 +195,7 @@ def counted(name: str, dimensions: Mapping[str, str] | None = None) -> cloudwatc
 
 
 # What fails there is told to owners by itself; or whoever asked for it fails, or tries again and says so.
-_TOLD = ("workspace_sync", "workflow_steps", "report_page")
+_TOLD = ("workspace_sync", "workflow_steps", "report_page", "payments", "payments_door")
 # How long these take, nobody notices, or it is what they wait for others: a page of more than 50 metrics would cost.
 _UNWAITED = (
     "erasure",
@@ -211,6 +211,8 @@ _UNWAITED = (
     "search_index",
     "scans",
     "workflow_steps",
+    "payments",
+    "payments_door",
 )
 
 

@@ -30,6 +30,8 @@ FUNCTIONS = (
     "LedgerCopy",
     "Erasure",
     "Sandbox",
+    "Payments",
+    "PaymentsDoor",
     "Connector",
     "Browsing",
     "WorkflowSteps",

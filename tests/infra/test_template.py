@@ -102,6 +102,7 @@ UNTRACED = {
     "WorkspaceSync",
     "Scans",
     "WorkflowSteps",
+    "Payments",
 }
 
 
@@ -188,6 +189,8 @@ def test_the_door(templates: Templates) -> None:
     assert routes == {
         "POST /webhooks/twilio/messages",
         "POST /webhooks/twilio/status",
+        "POST /webhooks/payments/{account}",
+        "GET /paid",
         *(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
         *(f"{method} /r/{{token}}{file}" for method in ("GET", "HEAD") for file in ("", "/{file}")),
         *(f"{method} /mcp" for method in ("GET", "POST", "DELETE")),

@@ -12,6 +12,7 @@ from infra.queues import QUEUES
 from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
+from steward.bridges.stripe.api import CONNECT, READ
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.connectors.asking import SECONDS as CALL_SECONDS
 from steward.core.settings import Settings
@@ -28,12 +29,20 @@ WAITS = {
     "jobs": Settings().model_call_seconds,
     "delivery": 2 * TWILIO_SECONDS,
     "connector": CALL_SECONDS,
+    # Three requests, one after the other.
+    "payments": 3 * (CONNECT + READ),
     "browsing": 2 * Settings().browsing_seconds,
     "tools_memory": clients.SLOW_ANSWER_SECONDS,
 }
 # For how long a function is waited for.
 _USUAL = clients.ANSWER_SECONDS
-WAITED_FOR = {"sandbox": _USUAL, "connector": _USUAL, "browsing": clients.SLOW_ANSWER_SECONDS, "workflow_steps": _USUAL}
+WAITED_FOR = {
+    "sandbox": _USUAL,
+    "connector": _USUAL,
+    "payments": _USUAL,
+    "browsing": clients.SLOW_ANSWER_SECONDS,
+    "workflow_steps": _USUAL,
+}
 
 
 def pascal(name: str) -> str:

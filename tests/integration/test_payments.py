@@ -145,17 +145,17 @@ def test_a_payment_that_matches_nothing_is_told_once_as_outside_words_and_never_
     assert "heron" not in seen
 
 
-def test_a_payment_of_another_amount_than_was_asked_for_is_never_booked(till: Till) -> None:
-    """Somebody with the provider's own key has changed the session: it says our ids, and is not what we keep."""
+@pytest.mark.parametrize(
+    "change", [{"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}]
+)
+def test_a_session_that_says_something_else_than_was_asked_for_is_never_booked(till: Till, change: Any) -> None:
+    """Somebody with the provider's own key has changed it: it has our id, and is not what is on record."""
     request = till.link()
-    for change in ({"amount_total": 100}, {"currency": "eur"}, {"metadata": {"steward_account": "acct-other"}}):
-        till.stripe.alter(request.session_id, **change)
-        till.stripe.pay(request.session_id)
-        till.told()
-        assert till.payments() == []
-        assert till.request().state == "open"
-        till.stripe.alter(request.session_id, **{**till.stripe.session(request.session_id), "status": "open"})
-        till.stripe.alter(request.session_id, payment_status="unpaid", amount_total=129_500, currency="usd")
+    till.stripe.alter(request.session_id, **change)
+    till.stripe.pay(request.session_id)
+    till.told()
+    assert till.payments() == []
+    assert till.request().state == "open"
     assert "no link of mine asked for" in till.texts()
 
 

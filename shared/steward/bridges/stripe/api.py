@@ -20,7 +20,8 @@ from steward.bridges.stripe.address import ACCOUNT, ONCE, REQUEST, VERSION
 from steward.bridges.stripe.money import code_of
 
 # Seconds: to connect, and for each answer. With the pauses all of it ends before whoever asks gives up.
-TIMEOUT = urllib3.Timeout(connect=2.0, read=5.0)
+CONNECT, READ = 1.0, 3.0
+TIMEOUT = urllib3.Timeout(connect=CONNECT, read=READ)
 _PAUSES = (0.4, 1.2)
 _MOST_BYTES = 1_000_000
 # More refunds of one payment nobody makes.
