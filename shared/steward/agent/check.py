@@ -98,7 +98,7 @@ class Check:
     def scheduled(self, job: JobDue) -> Proposal:
         """The call of a job that is due, as if it were proposed now; without a tool if there is none any more."""
         name = job.call.tool if job.call else ""
-        tool, given = self.desk.due(name, self.seat), job.call.arguments if job.call else {}
+        tool, given = self.desk.carried(name, self.seat), job.call.arguments if job.call else {}
         use = ToolUseBlock(id=f"{job.occurrence}/{job.tries}", name=name, input=given)
         if tool is None:
             return _problem(use, "gone")
@@ -122,7 +122,7 @@ class Check:
 
     def matched(self, item: Item, call: MatchedCall) -> Proposal:
         """The call that a mail leads to, as if it were proposed now. Raises `NotMade`."""
-        tool, given = self.desk.carried(call.call.tool), call.call.arguments
+        tool, given = self.desk.carried(call.call.tool, self.seat), call.call.arguments
         if tool is None:
             raise NotMade(verbatim(call.call.tool), NoSuchTool())
         asker, source = self.seat.context.member, Referent.of(item.quote(call.words))

@@ -190,10 +190,9 @@ def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
     vendor = book.need(vendor_id, Vendor)
     if vendor.state != "active":
         raise Refused(f"this vendor is {vendor.state.replace('_', ' ')}")
-    policies = _liability(book, vendor_id)
-    valid = any(one.starts <= on <= one.expires for one in policies)
+    valid = insured_until(book, vendor_id, on)
     if not (valid or vendor.waived_by):
-        ended = max((one.expires for one in policies), default=None)
+        ended = max((one.expires for one in _liability(book, vendor_id)), default=None)
         why = f"ended on {ended}" if ended and ended < on else "is not on record for that day"
         raise Refused(
             f"their liability insurance {why}: ask them for it, choose somebody else, or have an owner waive it"

@@ -72,13 +72,9 @@ class Desk(ABC, Generic[C]):
         """What a tool is answered with that the turn itself carries out; empty for one that an executor runs."""
         return ""
 
-    def carried(self, tool: str) -> Tool | None:
-        """The tool of this name, if a call of it that was scheduled may be made here."""
+    def carried(self, tool: str, seat: Seat[C]) -> Tool | None:
+        """The tool of this name, if a call of it that was meant for later may be made here."""
         return None
-
-    def due(self, tool: str, seat: Seat[C]) -> Tool | None:
-        """The tool of this name, if a call of it that is due may be made here."""
-        return self.carried(tool)
 
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[C]

@@ -178,15 +178,10 @@ class MemberDesk(Desk[MemberFacts]):
         """See `Desk`: a timer tries again, later and later."""
         return model_failed(step, why, context)
 
-    def carried(self, tool: str) -> Tool | None:
-        """See `Desk`."""
-        found = self._everybodys.every.get(tool)
-        return found if found and found.may_be_carried else None
-
-    def due(self, tool: str, seat: Seat[MemberFacts]) -> Tool | None:
-        """See `Desk`: of a trade what its scanners propose, while the account keeps its records."""
+    def carried(self, tool: str, seat: Seat[MemberFacts]) -> Tool | None:
+        """See `Desk`: of a trade while the account keeps its records."""
         found = self._offer_of(seat.facts.account.account_id).every.get(tool)
-        return found if found and found.trade and found.effect is not Effect.READ else self.carried(tool)
+        return found if found and found.may_be_carried else None
 
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberFacts]

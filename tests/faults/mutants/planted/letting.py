@@ -48,8 +48,8 @@ MUTANTS = (
         "advertised-after-signing",
         "people go on applying for a flat that has a tenant",
         _TENANCIES,
-        "    found = [tenancy, *let_to(book, unit.record_id, tenancy.persons())]",
-        "    found = list[TradeRecord]((tenancy,))",
+        "    return [tenancy, *let_to(book, unit.record_id, tenancy.persons()), *_taken",
+        "    return [tenancy, *_taken",
     ),
     Mutant(
         "stays-and-is-listed",

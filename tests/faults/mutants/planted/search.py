@@ -71,8 +71,8 @@ MUTANTS = (
         "search-whoever-is-named",
         "asked what Pete said, search gives what others said about it",
         "search/ranking.py",
-        "if hit.document.name in named else",
-        "if named else",
+        "_OTHERS if named and hit.document.name not in named else 1.0",
+        "1.0",
     ),
     Mutant(
         "search-first-piece-alone",

@@ -80,9 +80,8 @@ MUTANTS = (
         "no-ring-for-results",
         "every result waits for the sweep",
         _EXECUTOR,
-        '            logger.info("call already settled", extra={"call_id": call.call_id})\n'
-        "        self._actors.ring(call.conversation_id)\n",
-        '            logger.info("call already settled", extra={"call_id": call.call_id})\n',
+        "        for conversation_id in dict.fromkeys((call.conversation_id, *(one.conversation_id for one in tells))):",
+        "        for conversation_id in dict.fromkeys(one.conversation_id for one in tells):",
     ),
     Mutant(
         "no-ring-for-handed-over",
