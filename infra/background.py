@@ -201,8 +201,10 @@ SCANS = FunctionSpec(
         # Who sees to it.
         "people": GATES,
         # What it tells them and proposes, and in which conversation; who waits for whom is handed over there.
-        "conversations": (*PUT_ROW, "BatchGetItem", "Query", "DeleteItem"),
+        "conversations": (*PUT_ROW, "BatchGetItem", "Query"),
     },
+    # What it has taken over it takes away, and no other row.
+    deletes={"conversations": ("follow_ups",)},
     indexes={"records": ("Query",)},
     objects=(PAYLOADS,),
     sends=("turns",),

@@ -44,7 +44,8 @@ class FunctionSpec:
 
     `name` names it here and in outputs, `code` is its folder under `functions/`. `tables` maps a table to DynamoDB
     actions, `indexes` a table to actions on its index, `keys` a key to KMS actions. What it writes in a table that
-    `partitions` names goes into partitions of these patterns alone. `sends` are queues it may send to,
+    `partitions` names goes into partitions of these patterns alone; of a table that `deletes` names it may delete rows
+    of these alone. `sends` are queues it may send to,
     `woken_by` queues it consumes, at most `max_concurrency` messages at once. `copies` are tables whose writes it is
     told of, `events` what of the environment's mail. What `mails` may send mail by SES. It `asks` these functions and
     waits for their answers, and `starts` these without waiting; who is `asked` has a name of ours. What `reads_keys`
@@ -67,6 +68,7 @@ class FunctionSpec:
     tables: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
     indexes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
     partitions: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    deletes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
     objects: tuple[ObjectAccess, ...] = ()
     sends: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()

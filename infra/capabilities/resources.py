@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from aws_cdk import Aws
@@ -121,15 +121,9 @@ class Resources:
             if free:
                 yield _allow([f"dynamodb:{action}" for action in free], self.tables[table].table_arn)
             if bound := [action for action in actions if action not in free]:
-                yield iam.PolicyStatement(
-                    actions=[f"dynamodb:{action}" for action in bound],
-                    resources=[self.tables[table].table_arn],
-                    # "ForAllValues" holds of no key as well, so there has to be one.
-                    conditions={
-                        "ForAllValues:StringLike": {"dynamodb:LeadingKeys": list(within)},
-                        "Null": {"dynamodb:LeadingKeys": "false"},
-                    },
-                )
+                yield _within(within, bound, self.tables[table].table_arn)
+        for table, within in spec.deletes.items():
+            yield _within(within, ["DeleteItem"], self.tables[table].table_arn)
         for table, actions in spec.indexes.items():
             index = f"{self.tables[table].table_arn}/index/{_INDEXES[table]}"
             yield _allow([f"dynamodb:{action}" for action in actions], index)
@@ -193,6 +187,19 @@ def _bedrock_arns(model: str) -> tuple[str, ...]:
     profile = f"arn:aws:bedrock:{Aws.REGION}:{Aws.ACCOUNT_ID}:inference-profile/{model}"
     anywhere = (f"arn:aws:bedrock:::foundation-model/{name}",) if where == "global" else ()
     return (profile, f"arn:aws:bedrock:*::foundation-model/{name}", *anywhere)
+
+
+def _within(partitions: Sequence[str], actions: Sequence[str], table_arn: str) -> iam.PolicyStatement:
+    """Actions on the rows of these partitions alone."""
+    return iam.PolicyStatement(
+        actions=[f"dynamodb:{action}" for action in actions],
+        resources=[table_arn],
+        # "ForAllValues" holds of no key as well, so there has to be one.
+        conditions={
+            "ForAllValues:StringLike": {"dynamodb:LeadingKeys": list(partitions)},
+            "Null": {"dynamodb:LeadingKeys": "false"},
+        },
+    )
 
 
 def _allow(actions: list[str] | tuple[str, ...], *resources: str) -> iam.PolicyStatement:

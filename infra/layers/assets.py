@@ -11,25 +11,26 @@ from infra.function_spec import FunctionSpec
 from infra.layers.build import ROOT, build, directory_bytes
 
 _NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
-_LEFT_OUT, _LEFT_OUT_WITH_PAGES = shutil.ignore_patterns(*_NEVER), shutil.ignore_patterns(*_NEVER, "templates")
-# The layer with what renders pages.
-RENDERS_PAGES = "web"
+# The layer with what renders pages, and the handler that runs tools.
+RENDERS_PAGES, RUNS_TOOLS = "web", "tools"
 
 
 def stage_function(spec: FunctionSpec, folder: Path) -> None:
     """Lay the files of a function out in `folder` as its zip file will hold them.
 
     The handler is then `functions.<code>.handler.handler`, beside the `steward` package. The pages' templates are only
-    where they can be rendered: whoever changes one publishes no other function. A handler that is not written yet
-    leaves its place empty.
+    where they can be rendered, and what runs a tool where tools run: whoever changes one publishes no other function.
+    A handler that is not written yet leaves its place empty.
     """
     functions = folder / "functions"
     functions.mkdir(parents=True)
     shutil.copy(ROOT / "functions" / "__init__.py", functions)
     source = ROOT / "functions" / spec.code
     if source.is_dir():
-        shutil.copytree(source, functions / spec.code, ignore=_LEFT_OUT)
-    left_out = _LEFT_OUT if RENDERS_PAGES in spec.layers else _LEFT_OUT_WITH_PAGES
+        shutil.copytree(source, functions / spec.code, ignore=shutil.ignore_patterns(*_NEVER))
+    templates = () if RENDERS_PAGES in spec.layers else ("templates",)
+    runs = () if spec.code == RUNS_TOOLS else ("run.py",)
+    left_out = shutil.ignore_patterns(*_NEVER, *templates, *runs)
     shutil.copytree(ROOT / "shared" / "steward", folder / "steward", ignore=left_out)
 
 

@@ -19,8 +19,9 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
-    # No command runs programs, calls tools of others, looks at the web, syncs or drives machines.
+    # No command runs programs, calls tools of others, looks at the web, syncs, drives machines or asks for payments.
     "STEWARD_SANDBOX_FUNCTION",
+    "STEWARD_PAYMENTS_FUNCTION",
     "STEWARD_CONNECTOR_FUNCTION",
     "STEWARD_BROWSING_FUNCTION",
     "STEWARD_WORKSPACE_SYNC_FUNCTION",

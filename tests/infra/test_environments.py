@@ -123,7 +123,7 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
         function["Properties"].get("ReservedConcurrentExecutions")
         for function in resources(dev, "AWS::Lambda::Function")
     ]
-    assert sorted(filter(None, kept)) == [20, 20, 20]
+    assert sorted(filter(None, kept)) == [20, 20, 20, 20, 20]
     assert not any("ReservedConcurrentExecutions" in made.properties for made in templates.all("AWS::Lambda::Function"))
 
 

@@ -74,7 +74,8 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("sqs:SendMessage", "Core", "DeliveriesQueueUrl", RINGS_DELIVERIES),
         ("dynamodb:PutItem", "Data", "PeopleTable", WRITES_PEOPLE | {"WorkspaceSync"}),
         ("dynamodb:UpdateItem", "Data", "PeopleTable", NOTES_ADDRESSES),
-        ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters", "Erasure"}),
+        # Scans takes away what it has taken over, in one partition: see below.
+        ("dynamodb:DeleteItem", "Data", "ConversationsTable", {"Turn", "DeadLetters", "Erasure", "Scans"}),
         ("dynamodb:DeleteItem", "Data", "InboundIdsTable", set()),
         ("dynamodb:UpdateItem", "Data", "ApprovalsTable", DECIDES | {"Erasure"}),
         ("dynamodb:Scan", "Data", "ApprovalsTable", {"Erasure"}),
@@ -259,6 +260,20 @@ def test_the_door_of_payments_can_ask_the_provider_nothing(templates: Templates)
     assert people not in templates.reachable(door, "dynamodb:PutItem")
     assert not templates.reachable(door, "lambda:InvokeFunction")
     assert not [one for one in statements if any(a.startswith("secretsmanager:") for a in as_list(one["Action"]))]
+
+
+def test_what_scans_deletes_of_conversations_what_it_took_over_alone(templates: Templates) -> None:
+    conversations = templates.output("Data", "ConversationsTable").key
+    (bound,) = (
+        one
+        for one in templates.statements(templates.function("Scans"))
+        if "dynamodb:DeleteItem" in as_list(one["Action"])
+        and conversations in {found.key for arn in as_list(one["Resource"]) if (found := templates.find("Core", arn))}
+    )
+    assert bound["Condition"] == {
+        "ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["follow_ups"]},
+        "Null": {"dynamodb:LeadingKeys": "false"},
+    }
 
 
 def test_what_syncs_reads_its_own_keys_and_files_and_no_conversation(templates: Templates) -> None:

@@ -62,7 +62,7 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     assert not cloud.failures
     told = "\n".join(cloud.texts_to(MARIA)[before:])
     assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement of 2026-10 is made.") == 1
-    assert "118 Oak Street, 4B: a message of 2026-11-19 08:30 has had no answer yet." in told
+    assert "118 Oak Street, 4B: a message of Thu, Nov 19, 2026, 8:30 AM has had no answer yet." in told
     assert [one.label for one in cloud.wiring.records.book(_account(cloud)).all(REPORT)] == ["owner_statement"]
 
 

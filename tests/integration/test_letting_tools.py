@@ -63,11 +63,11 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     calls(cloud, "save_listing", {"unit_id": unit_id, "place": FLAT, "event": "live", **COPY})
     # Nothing is offered before a person has seen it.
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
-    assert "offer a unit for rent (118 Oak Street, 4B: live, 1500" in "".join(cloud.texts_to(MARIA))
+    assert "offer a unit for rent (118 Oak Street, 4B: offered, 1500" in "".join(cloud.texts_to(MARIA))
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert book_of(cloud).need(unit_id, Unit).state == "listed"
-    assert "Listing of 118 Oak Street, 4B: live, 1500" in "\n".join(cloud.texts_to(MARIA))
+    assert "Listing of 118 Oak Street, 4B: offered, 1500" in "\n".join(cloud.texts_to(MARIA))
     shown = calls(cloud, "get_property", {"property_id": property_id})
     assert re.search(r"4B · listed · 2 bedrooms · listing lst-\w+: live at 1500.00 USD per month", shown)
     assert "0 of 1 units let · 1 vacant" in calls(cloud, "list_properties", {})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from datetime import timedelta
 from itertools import chain
 from pathlib import Path
@@ -46,7 +47,7 @@ from tests.integration.test_portfolio_tools import account_of, calls
 from tests.support import apps, mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
-from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.connected import source
 from tests.support.git_server import GitServer, git_server
 from tests.support.google_cloud import GoogleCloud, google_cloud
@@ -791,10 +792,12 @@ def synced(cloud: Cloud, server: GitServer) -> None:
 
 
 def seen_through(cloud: Cloud) -> None:
-    """A repair has a workflow, which is listed."""
+    """A repair has a workflow, which is listed; a report is made, and read on its page."""
     begun(cloud)
     yes(cloud)
     calls(cloud, "list_workflows", {})
+    (page,) = re.findall(rf"{PUBLIC_URL}(/r/\S+)", calls(cloud, "generate_report", {"kind": "rent_roll"}))
+    assert cloud.http("GET", page).status == 200
 
 
 def paid_by_link(till: Till) -> None:

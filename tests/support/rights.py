@@ -108,15 +108,19 @@ def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
 
 def stays_within(function: str, operation: str, arguments: dict[str, Any]) -> None:
     """AssertionError where IAM would refuse the partition that is written to."""
-    partitions = next(spec.partitions for spec in EVERY_FUNCTION if spec.name == function)
-    requests = [request for item in arguments.get("TransactItems", ()) for request in item.values()]
+    spec = next(spec for spec in EVERY_FUNCTION if spec.name == function)
+    requests = [one for item in arguments.get("TransactItems", ()) for one in item.items()]
     if operation in ("PutItem", "UpdateItem", "DeleteItem"):
-        requests.append(arguments)
-    for request in requests:
-        if patterns := partitions.get(request["TableName"]):
-            owner = request.get("Key", request.get("Item", {}))["owner"]
+        requests.append((operation.removesuffix("Item"), arguments))
+    for kind, request in requests:
+        bound = spec.partitions.get(request["TableName"], ())
+        if kind == "Delete":
+            bound = (*bound, *spec.deletes.get(request["TableName"], ()))
+        if bound:
+            place = request.get("Key", request.get("Item", {}))
+            owner = place["owner"] if "owner" in place else place["conversation_id"]
             name = owner["S"] if isinstance(owner, dict) else owner
-            assert any(fnmatch(name, pattern) for pattern in patterns), f"{function} may not write to {name}"
+            assert any(fnmatch(name, pattern) for pattern in bound), f"{function} may not write to {name}"
 
 
 def granted() -> dict[str, set[Right]]:
@@ -124,6 +128,7 @@ def granted() -> dict[str, set[Right]]:
     return {
         spec.name: {
             *((f"dynamodb:{action}", table) for table, actions in spec.tables.items() for action in actions),
+            *(("dynamodb:DeleteItem", table) for table in spec.deletes),
             *((f"dynamodb:{action}", f"{t}/index") for t, actions in spec.indexes.items() for action in actions),
             *((f"s3:{action}", access.bucket) for access in spec.objects for action in access.actions),
             *(("s3:ListBucketVersions", access.bucket) for access in spec.objects if access.listing_versions),

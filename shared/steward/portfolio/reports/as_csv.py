@@ -13,7 +13,7 @@ from steward.wording.sentence import render
 
 # A spreadsheet takes what begins so for a formula; an apostrophe before it makes words of it.
 _BEGINS = ("=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠")
-_NUMBER = re.compile(r"[+-]?[0-9]+([.][0-9]+)?")
+_NUMBER = re.compile(r"-?[0-9]+([.][0-9]+)?")
 # Without it the spreadsheet most people have reads UTF-8 as something else.
 _MARK = "\ufeff"
 
