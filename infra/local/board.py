@@ -22,6 +22,7 @@ from steward.portfolio.tools.showing import place_of
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.portfolio.workflows import WORKFLOWS
+from steward.records.saying import said
 from steward.records.service import Book, RecordService
 from steward.records.store import RecordStore
 from steward.scanners.models import Finding
@@ -71,8 +72,8 @@ class Board:
         return [self._found(one) for one in found]
 
     def _found(self, one: Finding) -> _Card:
-        said = render(self._scanning.says(one), _ENGLISH)
-        return {"title": str(said), "more": one.scanner.replace("_", " "), "state": one.state}
+        title = render(self._scanning.says(one), _ENGLISH)
+        return {"title": str(title), "more": one.scanner.replace("_", " "), "state": one.state}
 
     def _open(self, book: Book) -> list[_Card]:
         jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], Maintenance)
@@ -83,7 +84,7 @@ class Board:
         late = [(one, found) for one in book.some(list(tenancies), Tenancy) if (found := overdue(book, one))]
         return [
             *(_job(book, one) for one in jobs),
-            *(_owing(book, one, f"{amount} overdue since {since}") for one, (amount, since) in late),
+            *(_owing(book, one, f"{_said(amount)} overdue since {_said(since)}") for one, (amount, since) in late),
             *({"title": "Application", "more": place_of(book, one), "state": one.state} for one in asking),
         ]
 
@@ -107,5 +108,9 @@ def _owing(book: Book, one: Tenancy, title: str) -> _Card:
 
 def _job(book: Book, one: Maintenance) -> _Card:
     title = one.title if one.label_of("title") != "outside" else one.category
-    more = f"{place_of(book, one)} · {one.urgency} · since {one.reported_on}"
+    more = f"{place_of(book, one)} · {one.urgency} · since {_said(one.reported_on)}"
     return {"title": title, "more": more, "state": one.state.replace("_", " ")}
+
+
+def _said(value: object) -> str:
+    return str(render(said(value), _ENGLISH))
