@@ -796,7 +796,8 @@ def seen_through(cloud: Cloud) -> None:
     begun(cloud)
     yes(cloud)
     calls(cloud, "list_workflows", {})
-    (page,) = re.findall(rf"{PUBLIC_URL}(/r/\S+)", calls(cloud, "generate_report", {"kind": "rent_roll"}))
+    there = {"property_id": cloud.wiring.records.book(account_of(cloud)).all(PROPERTY)[0].record_id}
+    (page,) = re.findall(rf"{PUBLIC_URL}(/r/\S+)", calls(cloud, "generate_report", {"kind": "rent_roll", **there}))
     assert cloud.http("GET", page).status == 200
 
 
