@@ -170,7 +170,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
 
 
 _TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I move a maintenance job on")
-_DONE = Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: triage")
+_DONE = Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (
     Scenario(
@@ -183,7 +183,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
             Expect(MARIA, rf"{_SECOND}.*: all steps are done"),
         ),
         act=_act,
-        may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: close")),
+        may=(_DONE, Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: closed")),
         # The others are that either can be taken back.
         approvals=("approved", "approved", "waiting", "waiting"),
         settings={"STEWARD_UNDO_SECONDS": "86400"},
