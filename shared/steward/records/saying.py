@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, get_args
 
@@ -19,11 +20,14 @@ _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 
 
 def said(value: Any) -> Joined:
-    """A value in its reader's language; words that are somebody's own go as they are.
+    """A value in its reader's language.
 
-    A day, a time on the wall, an amount and how something recurs are known by the form that standards give them.
+    A day, a time on the wall, an amount and how something recurs are known by the form that standards give them, a
+    value of a closed type by its name. So words that are somebody's own are no value: see `as_written`.
     """
     match value:
+        case Joined():
+            return value
         case datetime():
             return _one(Wall(value))
         case date():
@@ -38,7 +42,14 @@ def said(value: Any) -> Joined:
 
 def said_all(*values: Any) -> Joined:
     """Those that there are, one after the other."""
-    return Joined(tuple(said(one) for one in values if one not in (None, "", False, [])), ", ")
+    return Joined(
+        tuple(said(one) for one in values if one is not None and one is not False and one not in ("", [])), ", "
+    )
+
+
+def as_written(words: str) -> Joined:
+    """Somebody's own words, whatever they look like."""
+    return _one(verbatim(words))
 
 
 def _one(part: Sentence | Figure | Rendered) -> Joined:
@@ -48,10 +59,12 @@ def _one(part: Sentence | Figure | Rendered) -> Joined:
 def _read(value: str) -> Sentence | Figure | Rendered:
     if value in _NAMES:
         return ChosenValue(form=value)  # type: ignore[arg-type]
-    if _DAY.fullmatch(value):
-        return Day(date.fromisoformat(value))
-    if _WALL.fullmatch(value):
-        return Wall(datetime.fromisoformat(value))
+    # What only has the form of a day is none.
+    with suppress(ValueError):
+        if _DAY.fullmatch(value):
+            return Day(date.fromisoformat(value))
+        if _WALL.fullmatch(value):
+            return Wall(datetime.fromisoformat(value))
     if found := _AMOUNT.fullmatch(value):
         amount, currency = found["amount"], found["currency"]
         return Price(amount, currency) if currency else Amount(amount)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
 from steward.records.money import Currency, DecimalText
-from steward.records.saying import said_all
+from steward.records.saying import as_written, said_all
 from steward.tools.declaration import (
     Autonomy,
     Category,
@@ -117,7 +118,7 @@ def writes(
     def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
         where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
         where = where or arguments.get("jurisdiction", "")
-        return would(name, str(where), what(arguments))
+        return would(name, str(where), what(own_words_apart(input, arguments)))
 
     return Tool(
         name=name,
@@ -145,6 +146,34 @@ def would(name: RecordAction, where: str, what: Joined) -> Sentence:
     """What a call would do, where, and, if there is more to say, what."""
     act = RecordAct(form=name)
     return RecordWould(act=act, where=where, what=what) if what.parts else RecordWouldAt(act=act, where=where)
+
+
+def own_words_apart(input: type[ToolInput], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The arguments, in which what somebody puts in words of their own is taken for nothing else."""
+    words = _in_own_words(input)
+    return {name: _as_written(value) if name in words else value for name, value in arguments.items()}
+
+
+@cache
+def _in_own_words(input: type[ToolInput]) -> frozenset[str]:
+    return frozenset(name for name, one in input.model_json_schema()["properties"].items() if _is_words(one))
+
+
+def _is_words(schema: Mapping[str, Any]) -> bool:
+    """Whether a value may be any text: it has no form and is none of several."""
+    within = [*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])]
+    any_text = schema.get("type") == "string" and not {"pattern", "enum", "const", "format"} & schema.keys()
+    return any_text or any(map(_is_words, within))
+
+
+def _as_written(value: Any) -> Any:
+    match value:
+        case str():
+            return as_written(value) if value else value
+        case list():
+            return [_as_written(one) for one in value]
+        case _:
+            return value
 
 
 def called(arguments: Mapping[str, Any], *names: str) -> Joined:

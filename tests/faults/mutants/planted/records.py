@@ -115,6 +115,20 @@ MUTANTS = (
         "one.starts <= on",
     ),
     Mutant(
+        "a-title-is-a-closed-word",
+        "whoever decides reads another title than the one that will be kept",
+        "portfolio/tools/arguments.py",
+        "_as_written(value) if name in words else value",
+        "value",
+    ),
+    Mutant(
+        "a-day-that-is-none",
+        "words that look like a day stop the question",
+        "records/saying.py",
+        "    with suppress(ValueError):",
+        "    with suppress(KeyError):",
+    ),
+    Mutant(
         "anywhere-will-do",
         "somebody approves a charge for one flat and another is charged",
         _SHOWING,

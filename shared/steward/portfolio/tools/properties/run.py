@@ -44,6 +44,7 @@ from steward.portfolio.tools.showing import (
 from steward.portfolio.upkeep import MAINTENANCE, POLICY, Maintenance, Policy
 from steward.records.models import TradeRecord
 from steward.records.money import amount_of, is_currency
+from steward.records.saying import as_written
 from steward.records.service import Book
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
@@ -216,7 +217,13 @@ def save_unit(call: ToolCall, services: Services) -> Done | Failed:
             return [UNIT.moved(unit, event, **fields)]
         return [unit.model_copy(update=fields)]
 
-    return changed(call, services, given.place, plan, lambda _: ("unit", given.unit or given.market_state, ""))
+    return changed(
+        call,
+        services,
+        given.place,
+        plan,
+        lambda _: ("unit", as_written(given.unit) if given.unit else given.market_state, ""),
+    )
 
 
 def _part(part: Include, book: Book, place: Property, names: Names, quoting: Quoting) -> Iterator[str]:
