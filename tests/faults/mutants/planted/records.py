@@ -9,6 +9,7 @@ _SHOWING, _UPKEEP = "portfolio/tools/showing.py", "portfolio/upkeep.py"
 _REMINDERS = "records/reminders.py"
 _COLLECTING, _TENANCIES = "portfolio/collecting.py", "portfolio/tenancies.py"
 NEAR = (
+    "tests/unit/test_saying.py",
     "tests/integration/test_trade_records.py",
     "tests/integration/test_portfolio.py",
     "tests/integration/test_portfolio_tools.py",
