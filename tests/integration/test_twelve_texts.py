@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -93,16 +94,22 @@ def let(cloud: Cloud) -> None:
     cloud.settle()
 
 
-@pytest.fixture(scope="module")
-def landlord() -> Landlord:
-    """After all that is said here, once: what was heard, and which last visits are booked. The account is gone."""
+@contextmanager
+def first_scan() -> Iterator[Landlord]:
+    """A landlord's first morning, when what was found has been told and asked."""
     with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         cloud.clock.move_to(NINE)
         let(cloud)
         cloud.invoke("scans", {})
         cloud.later(120)
         cloud.settle()
-        maria = Landlord(cloud)
+        yield Landlord(cloud)
+
+
+@pytest.fixture(scope="module")
+def landlord() -> Landlord:
+    """After all that is said here, once: what was heard, and which last visits are booked. The account is gone."""
+    with first_scan() as maria:
         for text in (BEHIND, WAIT, CAME, REPAIR, QUOTE, RAISE, LET, EVICT, VISITS, COST, SUNDAYS):
             maria.heard[text] = maria.texts(text)
         maria.heard["again"] = maria.texts(CAME)
@@ -191,13 +198,8 @@ def test_no_scanner_texts_on_sundays(landlord: Landlord) -> None:
 
 @pytest.fixture
 def first_day() -> Iterator[Landlord]:
-    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
-        cloud.clock.move_to(NINE)
-        let(cloud)
-        cloud.invoke("scans", {})
-        cloud.later(120)
-        cloud.settle()
-        yield Landlord(cloud)
+    with first_scan() as maria:
+        yield maria
 
 
 @pytest.mark.parametrize("is_paid", [False, True])
