@@ -26,7 +26,7 @@ from steward.records.saying import said
 from steward.records.service import Book, RecordService
 from steward.records.store import RecordStore
 from steward.scanners.models import Finding
-from steward.scanners.setting import ScannerSettings
+from steward.scanners.setting import unsettled
 from steward.scanners.store import ScanStore
 from steward.wording.sentence import render
 from steward.workflows.store import WorkflowLineStore
@@ -46,7 +46,7 @@ class Board:
     ) -> None:
         self._scanning = landlords(lambda _: ZONE)
         self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
-        self._findings = ScannerSettings(ScanStore(records, rows), self._scanning, lambda _: 0, clock)
+        self._findings = ScanStore(records, rows)
         self._workflows = WorkflowLineStore(conversations, rows)
         self._account_id = account_id
         self._clock = clock
@@ -68,7 +68,7 @@ class Board:
         return {"zone": ZONE, "due": self._due()[:_MOST], "open": self._open(book)[:_MOST], "running": self._running()}
 
     def _due(self) -> list[_Card]:
-        found = sorted(self._findings.unsettled(self._account_id), key=lambda one: one.found_at)
+        found = sorted(unsettled(self._findings, self._account_id), key=lambda one: one.found_at)
         return [self._found(one) for one in found]
 
     def _found(self, one: Finding) -> _Card:

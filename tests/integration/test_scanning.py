@@ -18,6 +18,7 @@ from steward.scanners.events import ScanNews
 from steward.scanners.models import Finding
 from steward.scanners.service import ScanService
 from steward.scanners.setting import Changes, ScannerRefused, ScannerSettings
+from steward.scanners.settling import Settling
 from steward.scanners.store import DueRow, ScanStore
 from steward.scanners.telling import Telling
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
@@ -52,7 +53,10 @@ class Clinic:
         store = RecordStore(self.table, self.wiring.rows, CLINIC)
         self.records = RecordService(store, CLINIC, lambda: self.now)
         self.store = ScanStore(self.table, self.wiring.rows)
-        self.settings = ScannerSettings(self.store, CLINICS_SCANNERS, lambda _: 0, lambda: self.now)
+        queues: Any = SimpleNamespace(ring=self.rung.append)
+        self.actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
+        self.settling = Settling(self.store, self.actors, lambda: self.now)
+        self.settings = ScannerSettings(self.store, self.settling, CLINICS_SCANNERS, lambda _: 0, lambda: self.now)
 
     def transact(self, operations: Sequence[Operation]) -> None:
         self.writes += 1
@@ -73,15 +77,14 @@ class Clinic:
             member=lambda *_: None,
             owners=lambda _: [member],
         )
-        queues: Any = SimpleNamespace(ring=self.rung.append)
-        actors = ActorService(self.wiring.actor_store, queues, lambda: self.now)
         told = Telling(
             self.store,
+            self.settling,
             CLINICS_SCANNERS,
             people,
             lambda *_: ["conv-1"],
             lambda _: None,
-            actors,
+            self.actors,
             self.records.book,
             lambda account_id, ids: {one for one in ids if one in self.seen_to},
             lambda: self.now,

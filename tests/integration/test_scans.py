@@ -14,6 +14,7 @@ from infra.cli.scanners import list_scanners, preview, set_scanner
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
+from steward.conversations.models import ConversationState
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.tenancies import Tenancy, Tenant
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
@@ -139,6 +140,64 @@ def test_findings_are_listed_and_dismissed_and_scanners_set_by_text(cloud: Cloud
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert "maintenance_followup · off" in calls(cloud, "list_scanners", {})
+
+
+def open_questions(cloud: Cloud) -> list[str]:
+    """The tools that somebody has yet to decide about, a minute later."""
+    cloud.later(60)
+    state: ConversationState = cloud.wiring.actor_store.state(cloud.conversation_of(MARIA))
+    return [one.tool for one in state.approvals.values() if one.purpose == "run"]
+
+
+def test_what_was_asked_goes_with_its_finding_and_is_asked_again_when_that_was_put_off(cloud: Cloud) -> None:
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    assert open_questions(cloud) == ["update_maintenance"]
+    code = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])[0]
+    finding = cloud.wiring.findings.unsettled(account_of(cloud))[0].finding_id
+    later = (cloud.wiring.clock() + timedelta(days=2)).date()
+    calls(cloud, "update_finding", {"finding_id": finding, "action": "snooze", "until": f"{later}T12:00"})
+    cloud.settle()
+    assert open_questions(cloud) == []
+    assert any("This is not needed any more" in one for one in cloud.texts_to(MARIA))
+    cloud.text(MARIA, f"YES {code}")
+    cloud.settle()
+    assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
+    assert cloud.wiring.records.book(account_of(cloud)).need("mnt-1", Maintenance).state == "completed"
+    scan(cloud, days=2, hours=3)
+    assert (states(cloud), open_questions(cloud)) == ({"job_done": "proposed"}, ["update_maintenance"])
+    calls(cloud, "update_finding", {"finding_id": finding, "action": "dismiss"})
+    scan(cloud, minutes=20)
+    assert (states(cloud), open_questions(cloud)) == ({}, [])
+
+
+def test_a_finding_that_is_put_back_is_asked_about_again(cloud: Cloud) -> None:
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    finding = cloud.wiring.findings.unsettled(account_of(cloud))[0].finding_id
+    calls(cloud, "update_finding", {"finding_id": finding, "action": "dismiss"})
+    cloud.settle()
+    assert open_questions(cloud) == []
+    undo = next(re.findall(r"UNDO (\w+)", one)[-1] for one in cloud.texts_to(MARIA)[::-1] if "UNDO" in one)
+    cloud.text(MARIA, f"UNDO {undo}")
+    cloud.settle()
+    scan(cloud, minutes=20)
+    assert (states(cloud), open_questions(cloud)) == ({"job_done": "proposed"}, ["update_maintenance"])
+
+
+def test_what_was_asked_is_withdrawn_once_its_record_no_longer_needs_it(cloud: Cloud) -> None:
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    assert open_questions(cloud) == ["update_maintenance"]
+    do(cloud, "noted", lambda book: [book.need("mnt-1", Maintenance).model_copy(update={"note": "All dry."})])
+    scan(cloud, minutes=20)
+    assert open_questions(cloud) == ["update_maintenance"], "whatever else has changed, it is still to be closed"
+    do(cloud, "closed", lambda book: [MAINTENANCE.moved(book.need("mnt-1", Maintenance), "close")])
+    scan(cloud, minutes=20)
+    assert (states(cloud), open_questions(cloud)) == ({}, [])
+    assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
+    scan(cloud, days=1)
+    assert open_questions(cloud) == []
 
 
 def test_the_rent_of_the_weeks_to_come_is_written_once(cloud: Cloud) -> None:

@@ -74,6 +74,19 @@ def test_a_text_that_is_scheduled_is_asked_about_when_it_is_due_and_goes_out_onc
     assert outcomes(cloud, JOB.search(shown).group()) == ["asked"]  # type: ignore[union-attr]
 
 
+def test_what_is_deleted_while_somebody_is_asked_is_not_made(cloud: Cloud) -> None:
+    job = scheduled(cloud, MARIA, hi_to_pete(cloud))
+    at(cloud, FRIDAY_AT_FIVE)
+    (code,) = re.findall(r"YES (\w+)", cloud.texts_to(MARIA)[-1])
+    asks(cloud, MARIA, "delete_scheduled_job", job_id=job)
+    cloud.later(60)
+    assert any("This is not needed any more, so I won't text Pete Rossi" in one for one in cloud.texts_to(MARIA))
+    texted(cloud, MARIA, f"YES {code}")
+    beats(cloud, 2)
+    assert "This is not needed any more" in cloud.texts_to(MARIA)[-1]
+    assert cloud.texts_to(PETE) == []
+
+
 def test_what_needs_nobody_is_done_at_its_time_told_and_can_be_undone(cloud: Cloud) -> None:
     job = scheduled(cloud, DANA, REMEMBER)
     assert "4711" not in memory(cloud)

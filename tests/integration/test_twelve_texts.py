@@ -207,6 +207,8 @@ def test_whoever_has_paid_by_friday_is_not_reminded(first_day: Landlord, is_paid
     told, cloud = first_day.texts(WAIT), first_day.cloud
     assert (told.went("update_finding"), told.went("create_scheduled_job")) == (["done"], ["done"])
     assert cloud.texts_to(CALEB) == []
+    cloud.later(60)
+    assert any("This is not needed any more" in one for one in cloud.texts_to(MARIA)), "what was asked is withdrawn"
     if is_paid:
         assert first_day.texts("Caleb's cheque came, 1295").went("record_payment") == ["done"]
     cloud.clock.move_to(datetime(2026, 11, 27, 9, 1, tzinfo=ZoneInfo(ZONE)).astimezone(UTC))

@@ -31,7 +31,7 @@ from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.models import Party
 from steward.scanners.events import ScanNews
-from steward.schedules.events import JobDue, JobStopped
+from steward.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherNews
 from steward.watchers.models import Item
@@ -188,6 +188,7 @@ def events() -> st.SearchStrategy[Event]:
             address=st.just("maria@oakstreet.example"),
         ),
         texts.map(lambda text: message(text).model_copy(update={"held": True})),
+        st.builds(JobCalledOff, job_id=st.sampled_from(["job-1", "job-2"])),
         st.builds(
             JobStopped,
             party=st.just(PARTY),

@@ -110,7 +110,16 @@ from steward.records.money import Money
 from steward.records.reminders import Reminded, Reminder, Sent
 from steward.scanners.events import ScanNews
 from steward.scanners.models import Finding, Settings
-from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
+from steward.schedules.events import (
+    JobCalledOff,
+    JobChanged,
+    JobDue,
+    JobHeldUp,
+    JobMade,
+    JobPassedOn,
+    JobRan,
+    JobStopped,
+)
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
 from steward.search.models import SearchDocument, SearchForget
 from steward.sync.models import Agreed, Repository, Skipped, Synced
@@ -502,6 +511,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: JobHeldUp(occurrence="o", due_at=NOW, tries=1),
     lambda: JobPassedOn(told_in="c"),
     lambda: JOB_DUE,
+    lambda: JobCalledOff(job_id="job-1"),
     lambda: JobStopped(party=PARTY, job_id="job-1", outside=False, name=SECRET, what=SECRET),
     lambda: JobEntry(**ENTRY, happened="told", occurrence="o", wall="2026-11-25T15:00"),
     lambda: JobLine(**JOB, job_id="job-1", status="on", next_at=NOW, outside=False),

@@ -251,10 +251,11 @@ def ask(
     in_words: Callable[..., Sentence],
     *,
     may_wait: bool = False,
+    job_id: str = "",
 ) -> tuple[Step, Asked]:
     """Have a person decide it. `in_words` makes the question to the asker of `what` would be done.
 
-    One that `may_wait` comes when the asker wants to hear of what can.
+    One that `may_wait` comes when the asker wants to hear of what can; what a scheduled job asks for has its `job_id`.
     """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
@@ -276,6 +277,7 @@ def ask(
         cost_micros=proposal.cost_micros,
         approvers=approval.approvers,
         others=tuple(member.conversation_id for member in others),
+        job_id=job_id,
     )
     # Shown also where they are not to be edited: whoever says yes says it to these words.
     words = str(proposal.arguments.get(tool.editable or "") or "")

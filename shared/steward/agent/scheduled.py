@@ -32,7 +32,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return _refused(step, job, judgement.reason)
     if not proposal.deciders:
         return _refused(step, job, NobodyMayDecide())
-    step, asked = ask(step, proposal, proposal.tool, judgement, context, AsScheduled)
+    step, asked = ask(step, proposal, proposal.tool, judgement, context, AsScheduled, job_id=job.job_id)
     if asked.waits:
         step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."

@@ -17,6 +17,7 @@ from steward.wording.approvals import (
     ByLinkOnly,
     CodeShared,
     NobodyDecided,
+    NotWantedAnyMore,
     SaysMore,
     SaysMoreThanUndo,
     TheirReason,
@@ -67,9 +68,11 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
         return step
     if waiting.purpose == "undo":
         return close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
-    text = NobodyDecided(what=step.state.labels.get(event.approval_id, ""))
+    over = NotWantedAnyMore if waiting.withdrawn else NobodyDecided
+    text = over(what=step.state.labels.get(event.approval_id, ""))
     step = close(step, event.approval_id, waiting, "", text, text)
-    what = f"A-{waiting.code} expired; {waiting.tool} was not run."
+    how = "was withdrawn" if waiting.withdrawn else "expired"
+    what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
     return tell_in_time(step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
 
 

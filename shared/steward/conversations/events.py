@@ -26,7 +26,7 @@ from steward.core.records import Personal, Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.people.models import Party
 from steward.scanners.events import ScanNews
-from steward.schedules.events import JobDue, JobStopped
+from steward.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
@@ -256,6 +256,7 @@ Event = (
     | CorrespondenceNews
     | SignInAsked
     | AccountReplaced
+    | JobCalledOff
     | JobDue
     | JobStopped
     | MailNews
@@ -295,6 +296,7 @@ EVENT_KINDS = (
     CorrespondenceNews,
     SignInAsked,
     AccountReplaced,
+    JobCalledOff,
     JobDue,
     JobStopped,
     MailNews,

@@ -18,7 +18,7 @@
 | timer: facts: ask for what the member has said since                                                |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
-| reminder stopped, channel news: tell                                                                 |
+| reminder stopped, channel news: tell; call that was scheduled called off: its question is withdrawn   |
 | reminder, call or question due: see `due`                                                            |
 | records need something: tell                                                                         |
 | mail found: tell, or judge its calls and tell what became of them, too; watcher ended: tell           |
@@ -95,7 +95,7 @@ from steward.conversations.lifecycle import (
 from steward.conversations.models import ConversationState, Phase
 from steward.conversations.outsiders import correspondence_news, outsider_wrote
 from steward.conversations.plans import plan_ended
-from steward.conversations.reminders import job_stopped
+from steward.conversations.reminders import job_called_off, job_stopped
 from steward.conversations.results import call_timed_out, sign_in_asked, tool_finished
 from steward.conversations.slash import read_slash
 from steward.conversations.steps import Step, begin, heard, retry_timer
@@ -109,7 +109,7 @@ from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.scanners.events import ScanNews
-from steward.schedules.events import JobDue, JobStopped
+from steward.schedules.events import JobCalledOff, JobDue, JobStopped
 from steward.tools.events import ToolFinished
 from steward.watchers.events import MailNews, WatcherEnded, WatcherNews
 from steward.wording.apps import AppNews
@@ -225,6 +225,8 @@ def fold(step: Step, event: Event) -> Step:
             return tell_in_time(step, "account_replaced", other, for_model=False)
         case JobDue():
             return replace(step, due=(*step.due, event))
+        case JobCalledOff():
+            return job_called_off(step, event)
         case JobStopped():
             return job_stopped(step, event)
         case MailNews():

@@ -75,7 +75,8 @@ class OpenApproval(_Value):
     """A proposal somebody still has to decide.
 
     `approvers` are member ids; those with a conversation of their own are told there, and are found in `others`. An
-    empty tuple stands for the asker alone.
+    empty tuple stands for the asker alone. What a scheduled job asks for has its `job_id`; once nobody wants that any
+    more it is `withdrawn`.
     """
 
     code: str
@@ -92,6 +93,8 @@ class OpenApproval(_Value):
     cost_micros: int = 0
     approvers: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    job_id: str = ""
+    withdrawn: bool = False
 
 
 class AskedApproval(_Value):

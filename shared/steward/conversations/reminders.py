@@ -12,10 +12,10 @@ from typing import Any
 from steward.actors.events import Post
 from steward.conversations.holding import tell_in_time
 from steward.conversations.models import BackgroundCall, JobRun, Loop
-from steward.conversations.steps import Step, report_of
+from steward.conversations.steps import Step, expiry_timer, report_of
 from steward.core.provenance import Quote, in_full
 from steward.core.text import shorten
-from steward.schedules.events import JobDue, JobRan, JobStopped
+from steward.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
 from steward.schedules.models import RunStatus
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
@@ -113,6 +113,21 @@ def _told(step: Step, event: JobDue, said: Reminder | LateReminder) -> Step:
     briefly = f"The reminder {event.job_id} was due, and the member has been told: "
     shown = _shown_as(briefly, event)
     return step.tell("reminded", said, subject=event.occurrence, for_model=True, source=event.job_id, **shown)
+
+
+def job_called_off(step: Step, event: JobCalledOff) -> Step:
+    """What it asked for is not made. Whoever is asked may still be deciding, so their time is over at once instead."""
+    state = step.state
+    step = replace(step, due=tuple(one for one in step.due if one.job_id != event.job_id))
+    step = step.with_state(due_jobs=tuple(one for one in state.due_jobs if one.job_id != event.job_id))
+    for approval_id, waiting in state.approvals.items():
+        if waiting.job_id != event.job_id or waiting.withdrawn:
+            continue
+        over = waiting.model_copy(update={"withdrawn": True, "expires_at": step.now})
+        step = step.cancel_timer(expiry_timer(state, approval_id, waiting))
+        step = step.with_state(approvals={**step.state.approvals, approval_id: over})
+        step = step.set_timer(expiry_timer(state, approval_id, over))
+    return step
 
 
 def job_stopped(step: Step, event: JobStopped) -> Step:

@@ -49,7 +49,7 @@ class Line:
 Facts = Mapping[str, str | int]
 DUE = "due#"
 # Of a due row these two are its scanner's, which puts them off; all else follows from the record.
-SCANNERS_OWN = frozenset({"due_shard", "due_at"})
+SCANNERS_OWN = frozenset({"due_shard", "due_at", "looked"})
 
 
 def _nobody(record: Any) -> tuple[str, ...]:

@@ -44,11 +44,13 @@ class Look:
     """What a scanner makes of a record: what it has found, and when it looks again unless the record changes first.
 
     `writes` is a change that records themselves need, under a key that says which, made until it changes nothing more.
+    On a day that is none of the scanner's it is `passed_over`.
     """
 
     found: tuple[Found, ...] = ()
     again_at: datetime | None = None
     writes: tuple[str, Plan] | None = None
+    passed_over: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "droppe
 class Finding(Record):
     """Something that a scanner found once, by its `key`; `revision` is that of its subject when it was last seen.
 
-    `members` are who sees to it, none for the owners; `told_at` is when they were told, or the call was handed over.
+    `members` are who sees to it, none for the owners; `told_at` is when they were told, or the call was handed over to
+    the job `job_id`.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -40,12 +41,18 @@ class Finding(Record):
     members: tuple[str, ...] = ()
     state: FindingState = "open"
     told_at: datetime | None = None
+    job_id: str = ""
     writes: int = 0
 
     @property
     def row(self) -> str:
         """Its sort key under its subject."""
         return f"finding#{self.key}"
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody may still have to decide because of it."""
+        return self.state == "proposed" and bool(self.job_id)
 
     @property
     def settled(self) -> bool:

@@ -126,7 +126,7 @@ class ScanService:
             self._write(scanner, row, *look.writes)
         found = [self._finding(scanner, row, one, place, now) for one in look.found]
         holds = [held for one in look.found for held in one.holds]
-        if self._store.look_ended(row, _again(look, now), found, holds):
+        if self._store.look_ended(row, _again(look, now), found, holds, looked=not look.passed_over):
             return True
         return bool(found) and self._read(scanner, row, settings, now)
 
@@ -139,7 +139,7 @@ class ScanService:
         ]
         # Those still are so; who was told of them is not told again.
         still = [change for before in known.values() for change in self._still(before, row.revision)]
-        return self._store.look_ended(row, _again(look, now), new, also=still)
+        return self._store.look_ended(row, _again(look, now), new, also=still, looked=not look.passed_over)
 
     def _still(self, before: Finding, revision: int) -> list[Operation]:
         if before.state in ("dropped", "dismissed") or before.revision == revision:
@@ -170,7 +170,7 @@ class ScanService:
             return Look(), place
         look = scanner.look(row.facts, _with_own(scanner, mine), now, place.zone)
         if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
-            return Look(again_at=_next_day(mine, now, place), writes=look.writes), place
+            return Look(again_at=_next_day(mine, now, place), writes=look.writes, passed_over=True), place
         found = (
             (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
             for one in look.found

@@ -10,6 +10,7 @@ from steward.core.clock import Clock
 from steward.core.errors import StewardError, VersionConflict
 from steward.scanners.declaring import Scanner, Scanning
 from steward.scanners.models import Finding, FindingState, Settings
+from steward.scanners.settling import Settling
 from steward.scanners.store import ScanStore
 
 _FURTHEST = 730
@@ -32,13 +33,26 @@ class Changes:
     people: int = 0
 
 
+def unsettled(store: ScanStore, account_id: str, scanner: str = "") -> list[Finding]:
+    """What needs somebody, the newest of each record and scanner; without what a change has settled."""
+    found = [one for one in store.unsettled(account_id) if scanner in ("", one.scanner)]
+    still = store.still(found)
+    return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
+
+
 class ScannerSettings:
     """Whoever asks may, or the caller knows that they may not."""
 
     def __init__(
-        self, store: ScanStore, scanning: Scanning, would_remind: Callable[[Settings], int], clock: Clock
+        self,
+        store: ScanStore,
+        settling: Settling,
+        scanning: Scanning,
+        would_remind: Callable[[Settings], int],
+        clock: Clock,
     ) -> None:
         self._store = store
+        self._settling = settling
         self._scanning = scanning
         self._would_remind = would_remind
         self._clock = clock
@@ -53,10 +67,8 @@ class ScannerSettings:
         return self._store.settings(account_id)
 
     def unsettled(self, account_id: str, scanner: str = "") -> list[Finding]:
-        """What needs somebody, the newest of each record and scanner; without what a change has settled."""
-        found = [one for one in self._store.unsettled(account_id) if scanner in ("", one.scanner)]
-        still = self._store.still(found)
-        return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
+        """See the function of this name."""
+        return unsettled(self._store, account_id, scanner)
 
     def set(self, account_id: str, name: str, changes: Changes) -> Settings:
         """Have a scanner look another way. Raises `ScannerRefused`."""
@@ -92,14 +104,18 @@ class ScannerSettings:
         if state == "snoozed" and (until is None or until <= self._clock()):
             raise ScannerRefused("say until when, a moment to come")
         told_at = until if state == "snoozed" else before.told_at
-        if not self._store.changed(before, state=state, told_at=told_at):
+        if not self._settling.change(before, state=state, told_at=told_at):
             raise VersionConflict("somebody has just changed it: look again")
         return before
 
     def restore(
         self, account_id: str, subject_id: str, key: str, writes: int, state: str, told_at: datetime | None
     ) -> None:
-        """Have a finding as it was after so many writes. Raises `ScannerRefused` where it was changed since."""
+        """Have a finding as it was after so many writes. Raises `ScannerRefused` where it was changed since.
+
+        What was asked because of it was called off, and is asked anew.
+        """
+        state = "open" if state == "proposed" else state
         now = self._store.findings(account_id, [(subject_id, key)]).get((subject_id, key))
         if now is None or now.writes != writes + 1 or not self._store.changed(now, state=state, told_at=told_at):
             raise ScannerRefused("it was changed afterwards, so it stays as it is")

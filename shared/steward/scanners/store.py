@@ -17,8 +17,9 @@ from steward.records.kinds import DUE, Facts, Key, due_shard, due_shards, partit
 from steward.scanners.declaring import HandedOver
 from steward.scanners.models import Finding, Settings
 
-# Findings to be told and settings that were changed wait in the same index; no scanner is called so.
-TELL, SET = "~tell", "~set"
+# Findings to be told, those that were asked about and settings that were changed wait in the same index; no scanner is
+# called so.
+TELL, ASKED, SET = "~tell", "~asked", "~set"
 _SCANNERS, _OPEN = "scanners", "open#finding"
 _A_PAGE = 100
 _SAME = Condition("attribute_not_exists(#row)")
@@ -27,7 +28,10 @@ _NOTHING = {"guarded": ABSENT}
 
 @dataclass(frozen=True)
 class DueRow:
-    """That a scanner is to look at a record, which since then has not changed: every change writes this row anew."""
+    """That a scanner is to look at a record, which since then has not changed: every change writes this row anew.
+
+    `looked` says that it has looked since.
+    """
 
     account_id: str
     record_id: str
@@ -35,6 +39,7 @@ class DueRow:
     due_at: str
     revision: int
     facts: Facts
+    looked: bool = False
 
     @property
     def key(self) -> Key:
@@ -66,6 +71,8 @@ class ScanStore:
         found: Sequence[Finding],
         holds: Iterable[tuple[str, int]] = (),
         also: Sequence[Operation] = (),
+        *,
+        looked: bool = True,
     ) -> bool:
         """Put the findings that are new and have the row looked at later, or not before its record changes.
 
@@ -74,14 +81,15 @@ class ScanStore:
         """
         key = {"owner": due.key[0], "row": due.key[1]}
         same = Condition("#due_at = :at AND #revision = :revision", {":at": due.due_at, ":revision": due.revision})
-        later = {"due_at": to_iso(again_at)} if again_at else {"due_at": ABSENT, "due_shard": ABSENT}
+        when = {"due_at": to_iso(again_at)} if again_at else {"due_at": ABSENT, "due_shard": ABSENT}
         puts = [put for finding in found for put in self._puts(finding, None)]
         still = [self._is_at(due.account_id, *one) for one in dict.fromkeys(holds)]
-        return self._transact([Update(self._table, key, later, same), *still, *puts, *also])
+        moved = Update(self._table, key, {**when, **({"looked": True} if looked else {})}, same)
+        return self._transact([moved, *still, *puts, *also])
 
     def put_off(self, due: DueRow, until: datetime) -> bool:
         """Have a row that cannot be looked at wait."""
-        return self.look_ended(due, until, ())
+        return self.look_ended(due, until, (), looked=False)
 
     def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
         """What was found before of these (subject, key), by the same."""
@@ -99,9 +107,11 @@ class ScanStore:
 
     def to_tell(self, until: datetime, most: int) -> list[Finding]:
         """What was found and is to be told by then, over all accounts, the oldest first."""
-        keys = [{"owner": item["owner"], "row": item["row"]} for item in self._waiting(TELL, until, most)]
-        items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
-        return sorted((self._rows.decode(item, Finding) for item in items), key=lambda one: (one.found_at, one.key))
+        return self._found(self._waiting(TELL, until, most))
+
+    def asked(self, until: datetime, most: int) -> list[Finding]:
+        """What somebody was asked about by then, over all accounts."""
+        return self._found(self._waiting(ASKED, until, most))
 
     def unsettled(self, account_id: str) -> list[Finding]:
         """What somebody has to see to, as far as it is known."""
@@ -111,10 +121,14 @@ class ScanStore:
 
     def still(self, found: Sequence[Finding]) -> list[Finding]:
         """Those whose subject is as it was when it was seen: the row that its scanner looks at says so."""
-        wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
-        items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
-        now = {(item["owner"], item["row"]): item["revision"] for item in items}
-        return [one for one in found if now.get(_looked_at(one)) == one.revision]
+        rows = self._looked_at_of(found)
+        return [one for one in found if (row := rows.get(_looked_at(one))) and row.revision == one.revision]
+
+    def settled(self, found: Sequence[Finding]) -> list[Finding]:
+        """Those whose scanner has not found them again since their subject changed, or looks at that no more."""
+        rows = self._looked_at_of(found)
+        changed = [one for one in found if (row := rows.get(_looked_at(one))) is None or row.revision != one.revision]
+        return [one for one in changed if (row := rows.get(_looked_at(one))) is None or row.looked]
 
     def settings(self, account_id: str) -> dict[str, Settings]:
         """What the account has set, by scanner."""
@@ -160,6 +174,16 @@ class ScanStore:
         """All of them, or none: False."""
         return self._transact(operations)
 
+    def _found(self, waiting: Sequence[Item]) -> list[Finding]:
+        keys = [{"owner": item["owner"], "row": item["row"]} for item in waiting]
+        items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
+        return sorted((self._rows.decode(item, Finding) for item in items), key=lambda one: (one.found_at, one.key))
+
+    def _looked_at_of(self, found: Sequence[Finding]) -> dict[Key, DueRow]:
+        wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
+        items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
+        return {row.key: row for item in items for row in [_due_row(item["row"].removeprefix(DUE), item)]}
+
     def _is_at(self, account_id: str, record_id: str, revision: int) -> Update:
         at = Condition("#revision = :at AND #withdrawn = :no", {":at": revision, ":no": False})
         # Something has to be written where only the condition is to hold.
@@ -170,8 +194,8 @@ class ScanStore:
         attributes = self._rows.encode(after, owner=owner, persons=())
         item: Item = {"owner": owner, "row": after.row, **attributes, "writes": after.writes}
         item |= {"account_id": after.account_id, "record_id": after.subject_id, "revision": after.revision}
-        if after.state in ("open", "snoozed"):
-            item |= self._waits(TELL, after.finding_id, after.told_at or after.found_at)
+        if waits := TELL if after.state in ("open", "snoozed") else ASKED if after.asks else "":
+            item |= self._waits(waits, after.finding_id, after.told_at or after.found_at)
         condition = Condition("#writes = :before", {":before": before.writes}) if before else _SAME
         line = {"owner": partition(after.account_id, _OPEN), "row": after.finding_id}
         listed: Operation = Put(self._table, {**line, "subject": after.subject_id, "key": after.key})
@@ -199,7 +223,9 @@ class ScanStore:
 
 def _due_row(scanner: str, item: Item) -> DueRow:
     due_at = str(item.get("due_at", ""))
-    return DueRow(item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item))
+    return DueRow(
+        item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item), "looked" in item
+    )
 
 
 def _looked_at(finding: Finding) -> Key:

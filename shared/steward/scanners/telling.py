@@ -21,6 +21,7 @@ from steward.records.service import Book
 from steward.scanners.declaring import Scanning, nine
 from steward.scanners.events import ScanNews
 from steward.scanners.models import Finding
+from steward.scanners.settling import Settling
 from steward.scanners.store import ScanStore
 from steward.schedules.events import JobMade
 from steward.schedules.models import Terms
@@ -33,6 +34,10 @@ _AT_ONCE = 500
 _NAMED = 8
 # What one transaction takes, each with its line.
 _A_TURN = 40
+# However many they are, people have to be asked about each.
+_ALL = 1_000_000
+# Longer than anybody can decide, or a call that failed is made again.
+_DECIDED_WITHIN = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 
 
@@ -54,6 +59,7 @@ class Telling:
     def __init__(
         self,
         store: ScanStore,
+        settling: Settling,
         scanning: Scanning,
         people: PeopleService,
         pinned: Callable[[Sequence[Member], str], list[str]],
@@ -64,6 +70,7 @@ class Telling:
         clock: Clock,
     ) -> None:
         self._store = store
+        self._settling = settling
         self._scanning = scanning
         self._people = people
         self._pinned = pinned
@@ -78,6 +85,7 @@ class Telling:
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Hand over what there is."""
         now = self._clock()
+        self._call_off(now)
         self._reminding.clear()
         together: dict[tuple[str, tuple[str, ...], bool], list[Finding]] = {}
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
@@ -90,6 +98,16 @@ class Telling:
         for some in together.values():
             for at in range(0, len(some), _A_TURN):
                 self._text(some[at : at + _A_TURN], now)
+
+    def _call_off(self, now: datetime) -> None:
+        """What was asked because of something that is settled by now nobody need decide any more."""
+        asked = self._store.asked(now, _ALL)
+        settled = {one.finding_id for one in self._store.settled(asked)}
+        for one in asked:
+            if one.finding_id in settled:
+                self._settling.change(one, state="resolved", told_at=one.told_at)
+            elif one.told_at and now - one.told_at > _DECIDED_WITHIN:
+                self._store.changed(one, job_id="")
 
     def _still_so(self, found: Sequence[Finding]) -> list[Finding]:
         """Those whose record has not changed since it was looked at; the others are settled by that."""
@@ -124,7 +142,8 @@ class Telling:
             self._store.changed(finding, told_at=wait)
             return
         member = audience.members[0]
-        job_id = derived_ulid("job", finding.found_at, finding.finding_id)
+        # Put off and asked again, it is another job.
+        job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
         made = JobMade(
             account_id=finding.account_id,
@@ -140,7 +159,7 @@ class Telling:
         scanner = self._scanning.named(finding.scanner)
         posts = self._news([finding], audience) if scanner and scanner.tells else []
         posts.append(Post(job_id, made))
-        self._hand_over(self._store.change(finding, state="proposed", told_at=now), posts)
+        self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
 
     def _named(self, finding: Finding) -> dict[str, str]:
         """The contact its call is about, as people read it."""

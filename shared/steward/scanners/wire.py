@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from steward.scanners.declaring import Elsewhere, Scanning
     from steward.scanners.service import ScanService
     from steward.scanners.setting import ScannerSettings
+    from steward.scanners.settling import Settling
     from steward.scanners.store import ScanStore
     from steward.tools.declaration import Tool
 
@@ -57,6 +58,7 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
         telling = Telling(
             self.scan_store,
+            self.settling,
             self.scanning,
             self.people,
             self.pinned_conversations,
@@ -69,11 +71,18 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
         return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)
 
     @cached_property
+    def settling(self) -> Settling:
+        """Findings that need nobody."""
+        from steward.scanners.settling import Settling
+
+        return Settling(self.scan_store, self.actors, self.clock)
+
+    @cached_property
     def findings(self) -> ScannerSettings:
         """What was found and how scanners are set, for tools."""
         from steward.scanners.setting import ScannerSettings
 
-        return ScannerSettings(self.scan_store, self.scanning, self.scans.would_remind, self.clock)
+        return ScannerSettings(self.scan_store, self.settling, self.scanning, self.scans.would_remind, self.clock)
 
 
 def _tool(name: str) -> Tool | None:

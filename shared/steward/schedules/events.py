@@ -77,6 +77,14 @@ class JobPassedOn(Record):
     told_in: str
 
 
+class JobCalledOff(Record):
+    """It was deleted: what it asks for is not wanted any more, and nobody need decide it."""
+
+    KIND: ClassVar[str] = "job_called_off"
+
+    job_id: str
+
+
 class JobDue(Record):
     """A job is due now, in this conversation; `late` if that should have been a while ago.
 

@@ -12,7 +12,16 @@ from steward.core.clock import to_iso
 from steward.core.ids import derived_id
 from steward.people.models import Party
 from steward.schedules import planning
-from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobPassedOn, JobRan, JobStopped
+from steward.schedules.events import (
+    JobCalledOff,
+    JobChanged,
+    JobDue,
+    JobHeldUp,
+    JobMade,
+    JobPassedOn,
+    JobRan,
+    JobStopped,
+)
 from steward.schedules.models import JobEntry, JobState, Running, RunStatus
 from steward.schedules.recurrence import PUNCTUAL
 
@@ -51,8 +60,9 @@ def fold(step: JobStep, event: Any) -> JobStep:
             # A repeat of the call that made it.
             return step if step.state.next_seq > 1 else planned(logged(step, "made"))
         case JobChanged():
-            state = planning.changed(step.state, event)
-            return planned(logged(replace(step, state=state), "changed"))
+            before, state = step.state, planning.changed(step.state, event)
+            step = planned(logged(replace(step, state=state), "changed"))
+            return _called_off(step) if before.may_wait_for_somebody and state.status == "ended" else step
         case JobRan():
             return _ran(step, event)
         case JobHeldUp():
@@ -63,6 +73,10 @@ def fold(step: JobStep, event: Any) -> JobStep:
             return step.with_state(due=step.state.status == "on", timer_at=None, wake_at=None)
         case _:
             return step
+
+
+def _called_off(step: JobStep) -> JobStep:
+    return step.post([Post(step.state.told_in, JobCalledOff(job_id=step.state.conversation_id))])
 
 
 def _ran(step: JobStep, event: JobRan) -> JobStep:
@@ -153,7 +167,8 @@ def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
         what=state.what,
         call=state.call,
     )
-    return step.post([Post(to.conversation_id if to else state.told_in, event)])
+    step = step.with_state(told_in=to.conversation_id if to else state.told_in)
+    return step.post([Post(step.state.told_in, event)])
 
 
 def _stopped(step: JobStep, audience: Audience) -> JobStep:

@@ -95,6 +95,11 @@ class JobState(OneTimerState):
         return self.does != "call" or self.outcome in _NOTHING_HAPPENED
 
     @property
+    def may_wait_for_somebody(self) -> bool:
+        """Whether its conversation may have a call of it that is to come, or that somebody has yet to decide."""
+        return self.does == "call" and (self.running is not None or self.outcome == "asked")
+
+    @property
     def coming_at(self) -> datetime | None:
         """When it is told next, by its terms or snoozed; past if that was held up."""
         held_up = (one.due_at for one in self.untold)

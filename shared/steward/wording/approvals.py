@@ -137,6 +137,12 @@ class NobodyDecided(Sentence, example={"what": _WHAT}):
     what: str
 
 
+class NotWantedAnyMore(Sentence, example={"what": _WHAT}):
+    """What somebody was asked for was withdrawn before they decided."""
+
+    what: str
+
+
 class ByLinkOnly(Sentence, example={"code": "7Q"}):
     """To somebody who decides by text what a text cannot decide."""
 

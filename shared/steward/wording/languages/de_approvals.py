@@ -44,6 +44,7 @@ APPROVALS: Mapping[str, Template] = {
     "their_reason": "Der Grund: {said}",
     "nobody_decided": "Niemand hat rechtzeitig geantwortet, also lasse ich das: {what}. Frag mich noch einmal, wenn du "
     "es noch möchtest.",
+    "not_wanted_any_more": "Das wird nicht mehr gebraucht, also lasse ich es: {what}.",
     "by_link_only": "Bitte entscheide {code} über den Link: Den Absender einer SMS kann jeder fälschen, deshalb reicht "
     "hier keine SMS.",
     "says_more": "Ich habe noch nichts getan, denn du hast mehr als YES geschrieben. Antworte nur YES {code}, damit "

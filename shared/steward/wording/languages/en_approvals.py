@@ -43,6 +43,7 @@ APPROVALS: Mapping[str, Template] = {
     },
     "their_reason": "The reason: {said}",
     "nobody_decided": "Nobody answered in time, so I won't {what}. Ask me again if you still want it.",
+    "not_wanted_any_more": "This is not needed any more, so I won't {what}.",
     "by_link_only": "Please decide {code} at its link: anybody can fake the sender of a text, so for this one a text "
     "won't do.",
     "says_more": "I have done nothing yet, because you wrote more than YES. Reply YES {code} alone to go ahead, "

@@ -43,6 +43,7 @@ APPROVALS: Mapping[str, Template] = {
     },
     "their_reason": "El motivo: {said}",
     "nobody_decided": "Nadie ha respondido a tiempo y no voy a {what}. Si te sigue interesando, vuelve a pedirlo.",
+    "not_wanted_any_more": "Ya no hace falta, así que no voy a {what}.",
     "by_link_only": "Decide {code} en su enlace, por favor: el remitente de un SMS se puede falsificar y para esto no "
     "basta con un SMS.",
     "says_more": "No he hecho nada porque no has escrito solo YES. Responde solo YES {code} para seguir, NO {code} y "

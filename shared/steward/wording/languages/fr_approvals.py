@@ -44,6 +44,7 @@ APPROVALS: Mapping[str, Template] = {
     "their_reason": "La raison : {said}",
     "nobody_decided": "Personne n'a répondu à temps, je ne vais donc pas {what}. Redemandez-moi si vous y "
     "tenez encore.",
+    "not_wanted_any_more": "Ce n'est plus nécessaire, je ne vais donc pas {what}.",
     "by_link_only": "Veuillez décider {code} par son lien : chacun peut falsifier l'expéditeur d'un SMS, et pour ceci "
     "un SMS ne suffit pas.",
     "says_more": "Je n'ai encore rien fait, car vous avez écrit plus que YES. Répondez YES {code} sans rien d'autre "
