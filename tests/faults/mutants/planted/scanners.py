@@ -14,6 +14,7 @@ NEAR = (
     "tests/integration/test_scanning.py",
     "tests/unit/test_landlords_scanners.py",
     "tests/integration/test_scans.py",
+    "tests/integration/test_scheduled_calls.py",
     "tests/integration/test_scans_at_hand.py",
     "tests/integration/test_follow_ups.py",
     "tests/integration/test_owner_statements.py",
@@ -23,6 +24,41 @@ NEAR = (
 )
 
 MUTANTS = (
+    Mutant(
+        "settled-and-still-asked",
+        "who is asked because of a finding can still say yes once it is settled",
+        "scanners/settling.py",
+        "        if asks:\n            operations",
+        "        if not asks:\n            operations",
+    ),
+    Mutant(
+        "put-off-for-ever",
+        "what was asked and put off is never asked again",
+        _TELLING,
+        ", finding.finding_id, finding.writes)",
+        ", finding.finding_id)",
+    ),
+    Mutant(
+        "asked-about-what-is-over",
+        "a question stays open though the record no longer needs it",
+        _TELLING,
+        "        self._call_off(now)\n",
+        "",
+    ),
+    Mutant(
+        "any-change-settles",
+        "whatever changes of a record withdraws what was asked because of it",
+        _STORE,
+        "is None or row.looked]",
+        "is None or row.revision]",
+    ),
+    Mutant(
+        "deleted-and-still-asked",
+        "a scheduled call that was deleted is made by whoever says yes",
+        "conversations/reminders.py",
+        "        if waiting.job_id != event.job_id or waiting.withdrawn:",
+        "        if waiting.job_id:",
+    ),
     Mutant(
         "made-and-kept-quiet",
         "an owner's statement is made and nobody hears of it",
