@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from steward.agent.context import LoopContext
 from steward.agent.proposals import Proposal, ask, call_of
 from steward.autonomy.policy import Judgement, Verdict, judge
@@ -14,7 +16,7 @@ from steward.schedules.models import RunStatus
 from steward.tools.declaration import Tool
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import NobodyMayDecide
-from steward.wording.schedules import AsScheduled, NotAsScheduled, ScheduledGone
+from steward.wording.schedules import AsScheduled, FoundAndMayI, NotAsScheduled, ScheduledGone
 from steward.wording.sentence import Wording
 
 
@@ -32,7 +34,8 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return _refused(step, job, judgement.reason)
     if not proposal.deciders:
         return _refused(step, job, NobodyMayDecide())
-    step, asked = ask(step, proposal, proposal.tool, judgement, context, AsScheduled, job_id=job.job_id)
+    in_words = partial(FoundAndMayI, why=job.why) if job.why else AsScheduled
+    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id)
     if asked.waits:
         step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."

@@ -154,6 +154,7 @@ class Telling:
             does="call",
             looks_first=True,
             what=str(render(tool.would_do(finding.call.arguments, self._named(finding)), member.language)),
+            why=str(render(self._scanning.says(finding), member.language)),
             call=finding.call,
         )
         scanner = self._scanning.named(finding.scanner)

@@ -14,7 +14,7 @@ from steward.tools.models import ExactCall
 class JobMade(Record):
     """A member wants something at a time; `at` is when they said so, from which on it is due. See `JobState`.
 
-    With `looks_first` nobody has asked for it in a conversation, so there may be none yet.
+    With `looks_first` nobody has asked for it in a conversation, so there may be none yet: `why` says what it is for.
     """
 
     KIND: ClassVar[str] = "job_made"
@@ -29,6 +29,7 @@ class JobMade(Record):
     looks_first: bool = False
     outside: bool = False
     what: Annotated[str, Personal()]
+    why: Annotated[str, Personal("")] = ""
     call: Annotated[ExactCall | None, Personal(None)] = None
 
 
@@ -106,6 +107,7 @@ class JobDue(Record):
     again_at: datetime | None = None
     outside: bool
     what: Annotated[str, Personal()]
+    why: Annotated[str, Personal("")] = ""
     call: Annotated[ExactCall | None, Personal(None)] = None
 
 

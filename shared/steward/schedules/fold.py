@@ -165,6 +165,7 @@ def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
         again_at=running.again_at,
         outside=state.outside,
         what=state.what,
+        why=state.why,
         call=state.call,
     )
     step = step.with_state(told_in=to.conversation_id if to else state.told_in)

@@ -55,8 +55,9 @@ class JobState(OneTimerState):
     again. `next_at` is when its terms have it due next, if they ever do, and `snoozed_to` when it is told once besides.
     `timer_at` is the timer there is, `wake_at` the one there should be; while it is `due`, its next step tells. Of a
     call `running` is the newest time that was made, `outcome` what has become of the last one that ended, None while
-    one is under way, and `what` says what the call would do. `untold` are times that
-    its conversation was told of and has held up; from then on it `looks_first`, at who is there to be told.
+    one is under way, and `what` says what the call would do, `why` for what if its member has not asked for it.
+    `untold` are times that its conversation was told of and has held up; from then on it `looks_first`, at who is there
+    to be told.
     """
 
     KIND: ClassVar[str] = "scheduled_job"
@@ -81,6 +82,7 @@ class JobState(OneTimerState):
     looks_first: bool = False
     outside: bool = False
     what: Annotated[str, Personal()]
+    why: Annotated[str, Personal("")] = ""
     call: Annotated[ExactCall | None, Personal(None)] = None
 
     @property

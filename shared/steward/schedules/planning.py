@@ -59,6 +59,7 @@ def begun(job_id: str, event: JobMade) -> JobState:
             looks_first=event.looks_first,
             outside=event.outside,
             what=event.what,
+            why=event.why,
             call=event.call,
         )
     )

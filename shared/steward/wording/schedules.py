@@ -100,6 +100,13 @@ class AsScheduled(Sentence, example={"what": _CALL}):
     what: str
 
 
+class FoundAndMayI(Sentence, example={"why": "118 Oak Street, 3A: the lease ends on Dec 31.", "what": _CALL}):
+    """To whoever decides what nobody has asked for: what was found in their records, and what could be done."""
+
+    why: str
+    what: str
+
+
 class NotAsScheduled(Sentence, example={"what": _CALL, "why": "the member it was for is no longer active"}):
     """A call that was due could not be made; it is not made again."""
 

@@ -47,6 +47,7 @@ SCHEDULES: Mapping[str, Template] = {
     "late_reminder": "Erinnerung, verspätet (fällig war sie {due}): {words}",
     "reminder_stopped": "{who} ist nicht mehr im Team, deshalb habe ich diese Erinnerung beendet: {words}",
     "as_scheduled": "Wie geplant: Darf ich {what}?",
+    "found_and_may_i": "{why} Darf ich {what}?",
     "not_as_scheduled": "Geplantes habe ich nicht gemacht ({what}): {why}.",
     "scheduled_failed": "Geplantes ging nicht ({what}): {why}. Es ist nichts geschehen; neuer Versuch: {when}.",
     "scheduled_given_up": "Geplantes geht noch immer nicht ({what}): {why}. Es ist nichts geschehen; ich lasse es.",

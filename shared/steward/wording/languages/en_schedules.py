@@ -47,6 +47,7 @@ SCHEDULES: Mapping[str, Template] = {
     "late_reminder": "Reminder, late (it was due {due}): {words}",
     "reminder_stopped": "{who} is no longer on the team, so I have stopped this reminder of theirs: {words}",
     "as_scheduled": "As scheduled: may I {what}?",
+    "found_and_may_i": "{why} May I {what}?",
     "not_as_scheduled": "I did not do what was scheduled ({what}): {why}.",
     "scheduled_failed": "I could not do what was scheduled ({what}): {why}. Nothing happened; I try again at {when}.",
     "scheduled_given_up": "I still cannot do what was scheduled ({what}): {why}. Nothing happened; I no longer try.",

@@ -47,6 +47,7 @@ SCHEDULES: Mapping[str, Template] = {
     "late_reminder": "Recordatorio, con retraso (tocaba {due}): {words}",
     "reminder_stopped": "{who} ya no es del equipo, y he parado este recordatorio suyo: {words}",
     "as_scheduled": "Como estaba previsto: ¿puedo {what}?",
+    "found_and_may_i": "{why} ¿Puedo {what}?",
     "not_as_scheduled": "No hice lo previsto ({what}): {why}.",
     "scheduled_failed": "No pude hacer lo previsto ({what}): {why}. No ha pasado nada; lo intento de nuevo: {when}.",
     "scheduled_given_up": "Sigo sin poder hacer lo previsto ({what}): {why}. No ha pasado nada, y ya no lo intento.",

@@ -47,6 +47,7 @@ SCHEDULES: Mapping[str, Template] = {
     "late_reminder": "Rappel, en retard (prévu {due}) : {words}",
     "reminder_stopped": "{who} n'est plus dans l'équipe, j'ai donc mis fin à ce rappel : {words}",
     "as_scheduled": "Comme prévu : puis-je {what} ?",
+    "found_and_may_i": "{why} Puis-je {what} ?",
     "not_as_scheduled": "Je n'ai pas fait ce qui était prévu ({what}) : {why}.",
     "scheduled_failed": "Ce qui était prévu a échoué ({what}) : {why}. Il ne s'est rien passé ; je réessaie : {when}.",
     "scheduled_given_up": "Ce qui était prévu échoue encore ({what}) : {why}. Rien ne s'est passé ; je n'essaie plus.",
