@@ -167,9 +167,11 @@ def _comes(stage: Stage, course: Course, own: WorkflowLine, line: WorkflowLine) 
         }
         ways[turn]()
         return True
-    if day and _is_first(stage, f"days {step}"):
-        passes(stage, day)
-        return True
+    if day and utc_now() < day:
+        # Whoever looks while it passes, because a function stands still, is too early.
+        if is_first := _is_first(stage, f"days {step}"):
+            passes(stage, day)
+        return is_first
     if put is None or step in stage.pressed:
         return False
     made = stage.wiring.records.change(account_of(stage), step, "", lambda book: put(book, who_of(stage)))
