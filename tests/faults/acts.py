@@ -5,8 +5,12 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from datetime import datetime
 
 from infra.local.demo import Person
+from steward.actors.pulse import carry_on
+from steward.actors.timer_store import TIMERS_STAY_OPEN
+from steward.core.clock import from_iso, utc_now
 from tests.faults.stage import Stage
 from tests.support.cloud import PUBLIC_URL
 from tests.support.plumber import post_form
@@ -55,6 +59,19 @@ def minutes(count: int, begin: Callable[[Stage], None], *, each: int = 1) -> Cal
             stage.sweep()
 
     return begin_and_wait
+
+
+def passes(stage: Stage, moment: datetime) -> None:
+    """Let time pass until then, with sweeps at the moments at which something is due: others would find nothing."""
+    while (now := utc_now()) < moment:
+        due = (from_iso(row["row"].split("#", 1)[0]) for row in stage.rows_of("timers") if row["bucket"] != "cursor")
+        # Perhaps one is past, because the sweep that was to fire it was killed.
+        at = max(now, min((one for one in due if one < moment), default=moment))
+        stage.clock.shift(at - now)
+        carry_on(stage.wiring.conversations_table, at)
+        stage.wiring.timers.move_cursor(at - TIMERS_STAY_OPEN)
+        stage.sweep()
+        stage.settle()
 
 
 def with_faults(begin: Callable[[Stage], None], **knobs: int | str) -> Callable[[Stage], None]:

@@ -18,7 +18,7 @@ from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
 from steward.workflows.models import OVER, Status, WorkflowState
 from steward.workflows.service import WorkflowRefused
-from tests.faults.courses import EVERY, Course, begin, line_of
+from tests.faults.courses import EVERY, Course, begin, line_of, who_of
 from tests.integration.test_portfolio_tools import account_of
 from tests.support.cloud import MARIA, START, Cloud, running_cloud
 from tests.support.machines import Machines, workflows_run
@@ -42,7 +42,7 @@ def run(course: Course) -> Iterator[tuple[Cloud, Machines]]:
 
 def happens(cloud: Cloud, machines: Machines, course: Course, act: str) -> None:
     """One thing, as far as there is anything to it."""
-    line = line_of(cloud)
+    line = line_of(cloud, course)
     assert line
     if act in ("yes", "no"):
         asked = [text for text in cloud.texts_to(MARIA) if "may I" in text]
@@ -51,8 +51,9 @@ def happens(cloud: Cloud, machines: Machines, course: Course, act: str) -> None:
             decide(cloud, MARIA, "approved" if act == "yes" else "rejected", token=token)
     elif act == "put" and line.step in course.puts:
         try:
-            cloud.wiring.records.change(account_of(cloud), f"put {line.step}", "", course.puts[line.step])
-        except (StewardError, IndexError):
+            put, who = course.puts[line.step], who_of(cloud)
+            cloud.wiring.records.change(account_of(cloud), f"put {line.step}", "", lambda book: put(book, who))
+        except StewardError:
             # What it would be put down with is not there.
             return
     elif act in ("an hour", "a day"):
@@ -102,18 +103,18 @@ def test_whatever_comes_in_whatever_order_it_ends_and_nothing_is_done_twice_or_s
     with run(course) as (cloud, machines):
         for act in acts:
             happens(cloud, machines, course, act)
-            line = line_of(cloud)
+            line = line_of(cloud, course)
             assert line
             assert line.status in get_args(Status)
-        before = line_of(cloud)
+        before = line_of(cloud, course)
         assert before
         happens(cloud, machines, course, "cancel")
         # What is on its way is waited for: a text is looked for at the provider until that has settled.
         for _ in range(_SETTLED_AFTER):
-            if (now := line_of(cloud)) and now.over:
+            if (now := line_of(cloud, course)) and now.over:
                 break
             cloud.later(120)
-        after = line_of(cloud)
+        after = line_of(cloud, course)
         assert after
         assert after.status in OVER
         assert after.status == (before.status if before.over else "cancelled")

@@ -85,7 +85,7 @@ def served(cloud: Cloud, tenancy_id: str) -> None:
 def filed(cloud: Cloud, place: str, kind: str, *subject_ids: str) -> str:
     """A paper that came attached is put on file."""
     offer = [Attachment("paper.txt", "text/plain", f"{kind} {subject_ids}".encode())]
-    (kept,) = cloud.wiring.documents.keep(account_of(cloud), f"mail#{kind}#{len(subject_ids)}", offer).documents
+    (kept,) = cloud.wiring.documents.keep(account_of(cloud), f"mail#{kind}#{'+'.join(subject_ids)}", offer).documents
     given = {"document": kept.document_id, "subject_ids": [*subject_ids], "place": place, "kind": kind, "title": kind}
     calls(cloud, "file_document", given)
     return kept.document_id
@@ -254,7 +254,7 @@ def test_what_the_law_asks_for_is_done_when_its_certificate_is_on_file(cloud: Cl
     filed(cloud, OAK, "certificate", property_id)
     passes(cloud, 5)
     assert at(cloud) == ("running", "evidence", "waiting")
-    paper = filed(cloud, OAK, "certificate", property_id, line_.record_id)
+    paper = filed(cloud, OAK, "certificate", line_.record_id)
     assert at(cloud) == ("running", "closing", "asking")
     yes(cloud)
     done = book_of(cloud).need(line_.record_id, ComplianceItem)
@@ -271,6 +271,21 @@ def test_what_the_law_asks_for_can_be_a_vendors_job(cloud: Cloud) -> None:
     yes(cloud)
     kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
     assert kinds == {"compliance": "running", "maintenance_job": "running"}
+
+
+def test_called_off_while_its_job_runs_there_is_no_job_any_more(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    item = {"subject_id": property_id, "place": OAK, "rule": "smoke_alarms", "due_on": "2026-12-20"}
+    calls(cloud, "save_compliance_item", item)
+    (line_,) = book_of(cloud).open(COMPLIANCE)
+    approved(cloud, "workflow_compliance", {"item_id": line_.record_id, "place": OAK})
+    yes(cloud)
+    yes(cloud)
+    found = next(one for one in cloud.wiring.workflows.listed(account_of(cloud)) if one.workflow == "compliance")
+    approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
+    kinds = {one.workflow: one.status for one in cloud.wiring.workflows.listed(account_of(cloud))}
+    assert kinds == {"compliance": "cancelled", "maintenance_job": "cancelled"}
+    assert book_of(cloud).open(MAINTENANCE) == []
 
 
 def test_a_tenancy_ends_with_a_notice_a_visit_the_keys_and_nothing_owed(cloud: Cloud) -> None:
@@ -390,4 +405,19 @@ def test_a_search_that_is_called_off_takes_its_listing_back(cloud: Cloud) -> Non
     called_off(cloud)
     assert at(cloud)[0] == "cancelled"
     assert book_of(cloud).under(unit_id, LISTING, Listing) == []
+    assert book_of(cloud).need(unit_id, Unit).state == "vacant"
+
+
+def test_a_search_that_is_called_off_withdraws_what_somebody_has_applied_for(cloud: Cloud) -> None:
+    _, unit_id = property_and_unit(cloud)
+    of = {"unit_id": unit_id, "place": FLAT}
+    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
+    yes(cloud)
+    yes(cloud)
+    (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    approved(cloud, "save_listing", {**of, "listing_id": live.record_id, "rent": "1100"})
+    applied(cloud, live.record_id, "Pete", "6000", docs=["identity"])
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"

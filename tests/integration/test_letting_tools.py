@@ -81,6 +81,23 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     assert not cloud.wiring.records.compared(account_of(cloud))
 
 
+def test_an_offer_that_was_changed_since_is_withdrawn_and_an_earlier_rent_is_not_had_back(cloud: Cloud) -> None:
+    _, unit_id, listing_id = offered(cloud)
+    offer = undo_code_of(cloud, "Listing of")
+    of = {"unit_id": unit_id, "place": FLAT, "listing_id": listing_id}
+    approved(cloud, "save_listing", {**of, "rent": "1450"})
+    lower = undo_code_of(cloud, "Listing of")
+    approved(cloud, "save_listing", {**of, "rent": "1400"})
+    cloud.text(MARIA, f"UNDO {lower}")
+    cloud.settle()
+    found = book_of(cloud).need(listing_id, Listing)
+    assert (found.state, found.rent and found.rent.decimal) == ("live", "1400.00")
+    cloud.text(MARIA, f"UNDO {offer}")
+    cloud.settle()
+    assert book_of(cloud).need(listing_id, Listing).state == "withdrawn"
+    assert book_of(cloud).need(unit_id, Unit).state == "vacant"
+
+
 def test_who_applied_is_ranked_and_one_is_approved_by_link_for_good(cloud: Cloud) -> None:
     *_, listing_id = offered(cloud)
     poor = applies(cloud, listing_id, "Lena", income="1000", household="Two ZEBRAS")

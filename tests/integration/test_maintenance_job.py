@@ -167,6 +167,19 @@ def test_without_an_insured_vendor_it_says_so_and_waits(cloud: Cloud) -> None:
     assert cloud.texts_to(MARIA)[-1].endswith("(vendor) still waits for an insured vendor.")
 
 
+def test_nobody_is_looked_for_once_it_was_done_by_hand(cloud: Cloud) -> None:
+    property_id, _ = property_and_unit(cloud)
+    leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal", "place": "118 Oak Street"}
+    approved(cloud, "create_maintenance", {"property_id": property_id, **leak})
+    (found,) = book_of(cloud).open(MAINTENANCE)
+    of = {"maintenance_id": found.record_id, "place": "118 Oak Street"}
+    approved(cloud, "workflow_maintenance_job", of)
+    yes(cloud)
+    assert at(cloud) == ("running", "vendor", "waiting")
+    approved(cloud, "update_maintenance", {**of, "event": "complete"})
+    assert at(cloud) == ("running", "papers", "waiting")
+
+
 def test_it_is_listed_and_called_off_by_text_and_what_it_did_is_taken_back(cloud: Cloud) -> None:
     given = begun(cloud)
     yes(cloud)

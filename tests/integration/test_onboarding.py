@@ -16,8 +16,11 @@ from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT, Property, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
+from steward.portfolio.tools.workflows.run import workflow_onboard_tenant
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
 from steward.workflows.models import WorkflowLine
 from tests.integration.test_landlords_workflows import DAY, answers, applied, filed, passes, yes
 from tests.integration.test_portfolio_tools import (
@@ -177,6 +180,34 @@ def test_nobody_moves_in_where_somebody_else_does(cloud: Cloud) -> None:
     approved(cloud, "workflow_onboard_tenant", given)
     assert "the unit is let from 2027-02-01" in told(cloud)
     assert cloud.wiring.workflows.listed(account_of(cloud)) == []
+
+
+def test_a_start_that_was_cut_off_has_begun_what_it_began(cloud: Cloud) -> None:
+    unit_id, application_id = chosen(cloud)
+    call = ToolCall(
+        call_id="call-cut-off",
+        account_id=account_of(cloud),
+        conversation_id="conv-1",
+        member_id=cloud.wiring.people.owners(account_of(cloud))[0].member_id,
+        tool="workflow_onboard_tenant",
+        group="people",
+        created_at=cloud.wiring.clock(),
+        repeatable=True,
+        provenance="member",
+        arguments={"application_id": application_id, "place": FLAT, "start_date": "2026-12-01"},
+        resolved={},
+    )
+    first = workflow_onboard_tenant(call, cloud.wiring)
+    cloud.settle()
+    # By now there is a tenancy, which would keep anybody from beginning another.
+    yes(cloud)
+    assert len(tenancies(cloud, unit_id)) == 1
+    assert isinstance(first, Done)
+    assert first.undo is not None
+    assert workflow_onboard_tenant(call, cloud.wiring) == first
+    other = workflow_onboard_tenant(call.model_copy(update={"call_id": "call-other"}), cloud.wiring)
+    assert isinstance(other, Failed)
+    assert len(cloud.wiring.workflows.listed(account_of(cloud))) == 1
 
 
 def test_whoever_is_not_approved_moves_in_nowhere(cloud: Cloud) -> None:

@@ -74,11 +74,11 @@ def filed(book: Book, document: FiledDocument, replaces_id: str = "") -> list[Tr
     return [document, DOCUMENT.moved(old, "supersede")]
 
 
-def proving(book: Book, document_ids: Sequence[str], rule: Rule | None, subject_id: str) -> tuple[str, ...]:
-    """The same ids. Raises `Refused` where one is not on file for that subject, or not what the rule asks for."""
+def proving(book: Book, document_ids: Sequence[str], rule: Rule | None, *subject_ids: str) -> tuple[str, ...]:
+    """The same ids. Raises `Refused` where one is on file for none of these, or not what the rule asks for."""
     found = [book.need(one, FiledDocument) for one in dict.fromkeys(document_ids)]
     for one in found:
-        if one.state != "filed" or subject_id not in one.subjects:
+        if one.state != "filed" or not {*subject_ids} & {*one.subjects}:
             raise Refused(f"{one.record_id} is not on file for that: file_document does it")
         if rule and rule.evidence and one.type not in rule.evidence:
             raise Refused(

@@ -131,7 +131,7 @@ def completed(
         raise Refused("it is completed once it was done: that day is still to come")
     subject = subject_of(book, item.subject_id)
     rule = rules_for(book, subject).find(item.rule_id)
-    proof = proving(book, evidence, rule, item.subject_id)
+    proof = proving(book, evidence, rule, item.subject_id, item_id)
     done = COMPLIANCE.moved(item, "complete", done_on=done_on, evidence=proof)
     due_on = _again(rule, done_on, next_due_on)
     if due_on <= item.due_on:

@@ -113,6 +113,14 @@ Changed = Callable[[str, Sequence[str]], None]
 
 
 @dataclass(frozen=True)
+class Turned:
+    """A record that a change wrote: as it was before, None if there was none, and after."""
+
+    before: TradeRecord | None
+    after: TradeRecord
+
+
+@dataclass(frozen=True)
 class Difference:
     """What follows from an account's records and is not there, is there and does not follow, and wrong balances."""
 
@@ -184,10 +192,18 @@ class RecordService:
         kind = self._trade.kind_of(record_id)
         return kind is not None and kind.is_heard
 
-    def made_by(self, account_id: str, change_id: str) -> tuple[str, ...]:
-        """The ids of the records that a change wrote."""
+    def turned(self, account_id: str, change_id: str) -> list[Turned]:
+        """The records that a change wrote."""
         made = self._store.change(account_id, change_id)
-        return tuple(one.record_id for one in made.records) if made else ()
+        some = made.records if made else ()
+        found = [(self._at(account_id, one, one.was), self._at(account_id, one, one.now)) for one in some]
+        return [Turned(before, after) for before, after in found if after]
+
+    def _at(self, account_id: str, one: Revised, revision: int) -> TradeRecord | None:
+        now = self._store.get(account_id, one.record_id)
+        if now and now.record.revision == revision:
+            return now.record
+        return self._store.was(account_id, one.record_id, revision) if revision else None
 
     def undo(self, account_id: str, change_id: str, by: str) -> list[TradeRecord]:
         """Have everything as it was before a change, and return it so.

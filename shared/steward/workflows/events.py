@@ -11,9 +11,13 @@ from steward.records.workflows import Outcome
 
 
 class WorkflowAsked(Record):
-    """A member, or another workflow (`parent`), wants a workflow run on a record; it is its `round`-th one there."""
+    """A member, or another workflow (`parent`), wants a workflow run on a record; it is its `round`-th one there.
+
+    `begun_by` is the call by which they did.
+    """
 
     KIND: ClassVar[str] = "workflow_asked"
+    VERSION: ClassVar[int] = 2
 
     party: Party
     told_in: str
@@ -22,6 +26,7 @@ class WorkflowAsked(Record):
     round: int
     at: datetime
     parent: str = ""
+    begun_by: str = ""
     title: Annotated[str, Personal("")]
     arguments: Annotated[dict[str, Any], Personal({})]
 

@@ -178,8 +178,9 @@ def _called_off(step: Step) -> Step:
             step = with_call(close(step, call.approval_id, waiting, "", said, said), key, outcome="cancelled")
             step = now_at(step, doing="ended")
         elif call.child and not call.outcome:
+            # It takes back what it did first, and says when that is over.
             cancel = WorkflowControlled(action="cancel", member_id=state.party.member_id)
-            step = with_call(step.post([Post(call.child, cancel)]), key, outcome="cancelled")
+            step = step.post([Post(call.child, cancel)])
     return due(step)
 
 

@@ -71,6 +71,7 @@ class WorkflowKind(ConversationKind):
             subject_id=asked.subject_id,
             round=asked.round,
             parent=asked.parent,
+            begun_by=asked.begun_by,
             title=asked.title,
             arguments=asked.arguments,
         )

@@ -94,7 +94,7 @@ class WorkflowState(ConversationState):
     """
 
     KIND: ClassVar[str] = "workflow_state"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
 
@@ -106,6 +106,7 @@ class WorkflowState(ConversationState):
     status: Status = "pending"
     why: Trouble | Literal[""] = ""
     parent: str = ""
+    begun_by: str = ""
     run: int = 1
     starting: bool = True
     token: str = ""
@@ -144,6 +145,7 @@ class WorkflowLine(Record):
     """How a workflow stands, for lists: written with each step of it."""
 
     KIND: ClassVar[str] = "workflow_line"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     workflow_id: str
@@ -157,6 +159,7 @@ class WorkflowLine(Record):
     doing: Doing = "due"
     on: str = ""
     since: datetime
+    begun_by: str = ""
     title: Annotated[str, Personal("")] = ""
 
     def persons(self) -> tuple[str, ...]:

@@ -46,11 +46,18 @@ class WorkflowService:
         self._clock = clock
 
     def start(
-        self, account_id: str, member_id: str, kind: str, subject_id: str, title: str, arguments: Mapping[str, Any]
+        self,
+        account_id: str,
+        member_id: str,
+        kind: str,
+        subject_id: str,
+        title: str,
+        arguments: Mapping[str, Any],
+        call_id: str = "",
     ) -> tuple[str, bool]:
         """Have a workflow run on a record: its id, and whether it is a new one. One of a kind runs at a time.
 
-        Raises `WorkflowRefused`.
+        It is `begun_by` the call that is named. Raises `WorkflowRefused`.
         """
         found = self._told_in(account_id, member_id)
         table = self._tables().get(kind)
@@ -70,10 +77,16 @@ class WorkflowService:
             at=self._clock(),
             title=title,
             arguments=dict(arguments),
+            begun_by=call_id,
         )
         started = workflow_id(account_id, kind, subject_id, round)
         self._actors.post([Post(started, event)])
         return started, True
+
+    def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
+        """The id of the newest workflow of a kind on a record, if this very call has begun it."""
+        line = self._lines.on(account_id, subject_id, kind)
+        return line.workflow_id if line and line.begun_by == call_id else ""
 
     def entered(self, started: str, run: int, step: str, round: int, token: str) -> None:
         """An execution is at a step."""

@@ -36,6 +36,7 @@ def line_of(state: WorkflowState) -> WorkflowLine:
         doing=run.doing if run else "due",
         on=run.on if run else "",
         since=since,
+        begun_by=state.begun_by,
         title=state.title,
     )
 

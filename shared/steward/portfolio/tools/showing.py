@@ -29,7 +29,7 @@ from steward.portfolio.tools.arguments import ChangeKept
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
 from steward.records.models import TradeRecord
 from steward.records.saying import said, said_all
-from steward.records.service import Book, Plan, RecordService
+from steward.records.service import Book, Plan, RecordService, Turned
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
@@ -106,16 +106,15 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def taken_back_or(
-    call: ToolCall, services: Services, instead: Callable[[Book, str], Sequence[TradeRecord]]
+    call: ToolCall, services: Services, instead: Callable[[Book, Turned], Sequence[TradeRecord]]
 ) -> Done | Failed:
-    """The same; where it was changed since, what `instead` makes of the first record that the call wrote.
+    """The same; where it was changed since, what `instead` does about the first record that the call wrote.
 
     `instead` raises what a plan may where nothing else can be done either: then it stays as it is.
     """
     done = taken_back(call, services)
     change_id = ChangeKept.model_validate(call.arguments).change_id
-    made = services.records.made_by(call.account_id, change_id)
-    if isinstance(done, Done) or not made:
+    if isinstance(done, Done) or not (made := services.records.turned(call.account_id, change_id)):
         return done
     try:
         services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))

@@ -48,6 +48,11 @@ def _given_up(job: Maintenance) -> bool:
     return _moved_on(job, "closed", "cancelled")
 
 
+def _is_seen_to(job: Maintenance) -> bool:
+    """Somebody does it, or has: nobody need be found for it."""
+    return bool(job.vendor_id) or _given_up(job) or _moved_on(job, "in_progress", "completed")
+
+
 def _triage(facts: Facts) -> Action:
     job = _job(facts)
     return once(facts, _update(facts, "triage")) if _moved_on(job, "reported") else Ends()
@@ -79,7 +84,7 @@ def _wants_quotes(job: Maintenance) -> bool:
 def _vendor(facts: Facts) -> Action:
     """Somebody who may do it: there is one, or the only one is proposed, or those who might are asked for quotes."""
     job = _job(facts)
-    if job.vendor_id or _given_up(job) or "assign" in facts.made:
+    if _is_seen_to(job) or "assign" in facts.made:
         return Ends(facts.made.get("assign", "done"))
     found = _candidates(facts, job)
     if found and _wants_quotes(job):
@@ -122,7 +127,7 @@ def _asking(facts: Facts, job: Maintenance, vendor: Vendor) -> dict[str, str]:
 def _approval(facts: Facts) -> Action:
     """The lowest quote that stands is proposed; with one that is declined the next."""
     job = _job(facts)
-    if job.vendor_id or _given_up(job):
+    if _is_seen_to(job):
         return Ends()
     quotes = facts.book.under(job.record_id, QUOTE, VendorQuote)
     received = [one for one in quotes if one.state == "received" and one.amount]

@@ -121,4 +121,18 @@ MUTANTS = (
         "        return self.n >= FEWEST",
         "        return self.n >= 1",
     ),
+    Mutant(
+        "taken-back-and-still-offered",
+        "an offer that somebody has applied for, or changed, stands though it was taken back",
+        "portfolio/tools/listings/run.py",
+        "    return taken_back_or(call, services, withdrawn)",
+        "    return taken_back(call, services)",
+    ),
+    Mutant(
+        "an-earlier-rent-ends-the-offer",
+        "whoever takes back a rent that was changed since has the whole offer withdrawn",
+        "portfolio/tools/listings/run.py",
+        '        if made.before and (made.before.state == "live" or made.after.state != "live"):',
+        '        if made.after.state != "live":',
+    ),
 )

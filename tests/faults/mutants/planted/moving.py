@@ -61,7 +61,7 @@ MUTANTS = (
         "paid-so-it-stands",
         "a charge that was paid stands though its workflow was called off",
         "portfolio/tools/rents/run.py",
-        "    return taken_back_or(call, services, lambda book, charge_id: reversed_entry(book, charge_id, reason))",
+        "    return taken_back_or(call, services, lambda book, made: reversed_entry(book, made.after.record_id, reason))",
         "    return taken_back(call, services)",
     ),
     Mutant(
@@ -126,5 +126,19 @@ MUTANTS = (
         "portfolio/tools/workflows/run.py",
         "        must_allow_renewal(book, tenancy, given.until, begins, rent)\n",
         "",
+    ),
+    Mutant(
+        "looked-for-though-it-is-done",
+        "a vendor is looked for though somebody has done it by hand",
+        "portfolio/workflows/maintenance.py",
+        '_given_up(job) or _moved_on(job, "in_progress", "completed")\n\n\ndef _triage',
+        "_given_up(job)\n\n\ndef _triage",
+    ),
+    Mutant(
+        "begun-and-unknown",
+        "a workflow whose beginning was cut off runs, and whoever began it is told that it does not and cannot call it off",
+        "portfolio/tools/workflows/run.py",
+        "        fresh = bool(started)",
+        '        fresh, started = False, ""',
     ),
 )

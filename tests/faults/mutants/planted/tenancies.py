@@ -7,6 +7,7 @@ from tests.faults.mutants.mutant import Mutant
 _NOTICES, _TENANCIES = "portfolio/notices.py", "portfolio/tenancies.py"
 _SERVING, _RENEWAL = "portfolio/workflows/serving.py", "portfolio/workflows/renewal.py"
 _COMPLIANCE, _RENTS = "portfolio/workflows/compliance.py", "portfolio/workflows/rents.py"
+_FOLD = "workflows/fold.py"
 
 NEAR = (
     "tests/integration/test_notices.py",
@@ -128,5 +129,26 @@ MUTANTS = (
         "agent/workflow_calls.py",
         "    missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)",
         "    missed = 0",
+    ),
+    Mutant(
+        "what-it-began-goes-on",
+        "a job goes on though the workflow that began it was called off",
+        _FOLD,
+        "            step = step.post([Post(call.child, cancel)])\n",
+        '            step = with_call(step, key, outcome="cancelled")\n',
+    ),
+    Mutant(
+        "taken-back-under-their-hands",
+        "what was begun is taken back while whatever it has begun still stands",
+        _FOLD,
+        '        return not state.undoing and not (run and run.doing == "calling")',
+        "        return not state.undoing",
+    ),
+    Mutant(
+        "its-own-paper-shows-nothing",
+        "a certificate on file with what it is about does not show that it was done",
+        "portfolio/obligations.py",
+        "rule, item.subject_id, item_id)",
+        "rule, item.subject_id)",
     ),
 )

@@ -23,10 +23,19 @@ from steward.portfolio.tools.listings.declare import (
     SaveListingInput,
     SummarizeApplicationsInput,
 )
-from steward.portfolio.tools.showing import Names, Services, changed, from_outside, must_be, place_of, taken_back
+from steward.portfolio.tools.showing import (
+    Names,
+    Services,
+    changed,
+    from_outside,
+    must_be,
+    place_of,
+    taken_back,
+    taken_back_or,
+)
 from steward.records.models import TradeRecord
 from steward.records.money import amount_of
-from steward.records.service import Book
+from steward.records.service import Book, Turned
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 
@@ -35,7 +44,6 @@ _MET: Mapping[bool | None, str] = {True: "met", False: "not met", None: "not kno
 # Fields of an application that are called otherwise where they are told.
 _TOLD = {"docs": "papers", "wording": "consent"}
 
-undo_save_listing = taken_back
 undo_record_application = taken_back
 
 
@@ -86,6 +94,17 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
 
     what = (given.event, given.rent)
     return changed(call, services, given.place, plan, lambda _: ("listing", what, ""))
+
+
+def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
+    """As it was; what it offered and somebody has applied for by now, or changed, is withdrawn."""
+
+    def withdrawn(book: Book, made: Turned) -> list[TradeRecord]:
+        if made.before and (made.before.state == "live" or made.after.state != "live"):
+            raise Refused("that was no offer")
+        return listed(book, book.need(made.after.record_id, Listing), "withdraw")
+
+    return taken_back_or(call, services, withdrawn)
 
 
 def generate_listing(call: ToolCall, services: Services) -> Done | Failed:

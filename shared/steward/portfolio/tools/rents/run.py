@@ -133,7 +133,7 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
 def undo_add_charge(call: ToolCall, services: Services) -> Done | Failed:
     """As if it had never been; one that was paid meanwhile counts no more, and what was paid is a credit."""
     reason = "Taken back."
-    return taken_back_or(call, services, lambda book, charge_id: reversed_entry(book, charge_id, reason))
+    return taken_back_or(call, services, lambda book, made: reversed_entry(book, made.after.record_id, reason))
 
 
 def record_payment(call: ToolCall, services: Services) -> Done | Failed:

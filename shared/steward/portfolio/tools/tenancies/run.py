@@ -46,7 +46,7 @@ from steward.portfolio.tools.tenancies.declare import (
 from steward.portfolio.upkeep import VENDOR, Vendor, insured_until
 from steward.records.models import TradeRecord
 from steward.records.money import amount_of
-from steward.records.service import Book
+from steward.records.service import Book, Turned
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 
@@ -200,9 +200,9 @@ def _approved(book: Book, application_id: str, unit: Unit) -> str:
 def undo_create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
     """As if it had never been; one that has papers or payments by now is cancelled, which keeps them."""
 
-    def cancelled(book: Book, tenancy_id: str) -> list[TradeRecord]:
-        today = book.today(book.need(tenancy_id, Tenancy).zone)
-        return updated(book, tenancy_id, "cancel", today, "owner")
+    def cancelled(book: Book, made: Turned) -> list[TradeRecord]:
+        tenancy = book.need(made.after.record_id, Tenancy)
+        return updated(book, tenancy.record_id, "cancel", book.today(tenancy.zone), "owner")
 
     return taken_back_or(call, services, cancelled)
 

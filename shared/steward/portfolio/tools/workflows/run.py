@@ -71,9 +71,19 @@ class Runs(Protocol):
     """What may be done with workflows."""
 
     def start(
-        self, account_id: str, member_id: str, kind: str, subject_id: str, title: str, arguments: Mapping[str, Any]
+        self,
+        account_id: str,
+        member_id: str,
+        kind: str,
+        subject_id: str,
+        title: str,
+        arguments: Mapping[str, Any],
+        call_id: str = "",
     ) -> tuple[str, bool]:
         """Have one run on a record: its id, and whether it is a new one."""
+
+    def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
+        """The id of the one that a call has begun, or nothing."""
 
     def listed(self, account_id: str) -> Sequence[Any]:
         """The newest of each kind on each record."""
@@ -254,18 +264,24 @@ def _begun(
     subject: tuple[type[R], str, str],
     may: Callable[[Book, R], Mapping[str, Any]],
 ) -> Done | Failed:
-    """Have it run on the subject: kind, id, and what it was called. `may` says with what, or refuses."""
+    """Have it run on the subject: kind, id, and what it was called. `may` says with what, or refuses.
+
+    A call that is made again, because it was cut off before it could say so, has begun what it began.
+    """
     model, record_id, place = subject
     name: RecordAction = call.tool  # type: ignore[assignment]
     book = services.records.book(call.account_id)
     try:
         record = book.need(record_id, model)
-        must_be(book, record, place)
-        arguments = may(book, record)
         title = workflow.title(book, record.record_id)
-        started, fresh = services.workflows.start(
-            call.account_id, call.member_id, workflow.kind, record.record_id, title, arguments
-        )
+        started = services.workflows.begun_by(call.account_id, workflow.kind, record.record_id, call.call_id)
+        fresh = bool(started)
+        if not started:
+            must_be(book, record, place)
+            arguments = may(book, record)
+            started, fresh = services.workflows.start(
+                call.account_id, call.member_id, workflow.kind, record.record_id, title, arguments, call.call_id
+            )
     except StewardError as error:
         return Failed(f"not done: {error}")
     if not fresh:

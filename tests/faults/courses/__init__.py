@@ -1,0 +1,13 @@
+"""A landlord's workflows from end to end, as scenarios: one form for all, and tables by what they are about."""
+
+from __future__ import annotations
+
+from tests.faults.courses.form import Course, begin, line_of, scenario, who_of
+from tests.faults.courses.letting import LETTING
+from tests.faults.courses.places import PLACES
+from tests.faults.courses.tenancies import TENANCIES
+
+EVERY = (*PLACES, *LETTING, *TENANCIES)
+COURSES = tuple(scenario(course) for course in EVERY)
+
+__all__ = ["COURSES", "EVERY", "Course", "begin", "line_of", "who_of"]
