@@ -37,16 +37,17 @@ class Connection(Record):
 
 
 class Told(BaseModel):
-    """What a provider has told at the door: of a payment of so many `minor` units, by its own ids.
+    """What a provider has told at the door: of a payment of so many `minor` units, or of a mandate, by its own ids.
 
     `said` are words of whoever paid, or of the provider's.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
-    what: Literal["paid", "processing", "failed", "expired", "refunded"]
+    what: Literal["paid", "processing", "failed", "expired", "refunded", "set_up", "withdrawn"]
     session_id: str = ""
     payment_ref: str = ""
+    method_ref: str = ""
     minor: int = 0
     currency: str = Field(default="", max_length=3)
     said: str = ""
