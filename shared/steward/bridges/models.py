@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -15,6 +15,7 @@ from steward.people.models import Party
 # What a provider does for an account, and who there is for it.
 Bridge: TypeAlias = Literal["payments"]
 Provider: TypeAlias = Literal["stripe"]
+BRIDGES: tuple[Bridge, ...] = get_args(Bridge)
 BRIDGE = "bridge-"
 
 

@@ -161,7 +161,10 @@ class Seen(SeenMoney):
 
 
 class SeenMandate(_Value):
-    """What somebody left on a page, as the provider has it: `customer_ref` and `method_ref` are its names for it."""
+    """What somebody left on a page, as the provider has it: `customer_ref` and `method_ref` are its names for it.
+
+    Of a `method` that is neither a card nor a bank account it is another.
+    """
 
     kind: Literal["mandate"] = "mandate"
     session_id: str
@@ -171,6 +174,7 @@ class SeenMandate(_Value):
     mandate: Literal["none", "processing", "standing", "withdrawn", "failed"]
     customer_ref: str = ""
     method_ref: str = ""
+    method: Literal["card", "bank", "other"] = "other"
     expires_at: datetime
     url: str = ""
 

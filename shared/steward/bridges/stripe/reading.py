@@ -57,6 +57,7 @@ def seen_mandate(session: Mapping[str, Any]) -> SeenMandate:
             mandate=_mandate(session, intent, method),
             customer_ref=_id(session.get("customer")),
             method_ref=str(method.get("id") or ""),
+            method=_method(str(method.get("type") or "")),
             expires_at=datetime.fromtimestamp(session["expires_at"], UTC),
             url=str(session.get("url") or ""),
         )
@@ -94,6 +95,11 @@ def _mandate(session: Mapping[str, Any], intent: Mapping[str, Any], method: Mapp
         return "failed"
     is_kept = _id(method.get("customer")) == _id(session.get("customer")) != ""
     return "standing" if is_kept and _expanded(intent.get("mandate")).get("status") != "inactive" else "withdrawn"
+
+
+def _method(kind: str) -> str:
+    # Accounts of each country's banks are a type of their own: sepa_debit, us_bank_account.
+    return "card" if kind == "card" else "bank" if kind.endswith(("_debit", "_bank_account")) else "other"
 
 
 def _expanded(thing: Any) -> Mapping[str, Any]:
