@@ -80,6 +80,12 @@ def collected_again(book: Book, payment_id: str) -> list[TradeRecord]:
     return [PAYMENT.moved(payment, "retry", tries=payment.tries + 1)]
 
 
+def named(book: Book, payment_id: str, seen: SeenCollected) -> list[TradeRecord]:
+    """A collection with the provider's name for it, by which it is looked at from then on."""
+    payment = book.need(payment_id, Payment)
+    return [] if payment.payment_ref else [payment.model_copy(update={"payment_ref": seen.payment_ref})]
+
+
 def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
     """What a provider says of a collection as it is to be on record: nothing, where it is already. Raises `NotOurs`."""
     if seen.payment == "none":
@@ -92,9 +98,9 @@ def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> lis
         case "paid":
             return _cleared(book, payment, seen)
         case "processing":
-            return [PAYMENT.moved(payment, "retry")] if payment.state == "failed" else _named(payment, seen)
+            return [PAYMENT.moved(payment, "retry")] if payment.state == "failed" else []
         case _:
-            return _failed(book, payment.model_copy(update={"payment_ref": seen.payment_ref}))
+            return _failed(book, payment, seen.payment_ref)
 
 
 def is_collected(book: Book, tenancy: Tenancy) -> bool:
@@ -149,12 +155,8 @@ def _cleared(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRec
     return [PAYMENT.moved(payment, "clear", allocations=allocations, payment_ref=seen.payment_ref), *changed]
 
 
-def _failed(book: Book, payment: Payment) -> list[TradeRecord]:
+def _failed(book: Book, payment: Payment, payment_ref: str = "") -> list[TradeRecord]:
     if payment.state != "pending":
         return []
     zone = book.need(payment.tenancy_id, Tenancy).zone
-    return [PAYMENT.moved(payment, "fail", failed_on=book.today(zone))]
-
-
-def _named(payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
-    return [payment.model_copy(update={"payment_ref": seen.payment_ref})]
+    return [PAYMENT.moved(payment, "fail", failed_on=book.today(zone), payment_ref=payment_ref)]

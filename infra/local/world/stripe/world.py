@@ -179,6 +179,10 @@ class StripeWorld(Mandates):
         """Have a session say something else than it was made with."""
         self._keep("session", {**self.session(session_id), **fields})
 
+    def alter_intent(self, intent_id: str, **fields: Any) -> None:
+        """Have a payment say something else."""
+        self._keep("intent", {**self.intent(intent_id), **fields})
+
     def _over(self, found: dict[str, Any]) -> dict[str, Any]:
         found |= {"status": "expired", "url": None}
         self._keep("session", found)

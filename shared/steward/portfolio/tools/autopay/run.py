@@ -11,7 +11,7 @@ from steward.bridges.payments import Collect, NotAnswered, SetUp, Withdraw
 from steward.bridges.running import WHY
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.portfolio.autopay import collected, collected_again
+from steward.portfolio.autopay import collected, collected_again, named
 from steward.portfolio.entries import Charge, Payment
 from steward.portfolio.mandates import MANDATE, Mandate, mandate_of, wanted
 from steward.portfolio.places import Refused
@@ -172,14 +172,19 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
     looks_at = services.clock() + _BEGUN
     look_at(call.account_id, payment.record_id, looks_at, services, mandate.asked_by)
     try:
-        services.payments.ask(call.account_id, wanted)
+        seen = services.payments.ask(call.account_id, wanted)
     except NotAnswered as error:
         if not error.sent or error.problem in ("refused", "key"):
-            # Nothing can have been begun there: whoever looks finds that, and puts it on record as failed.
-            look_at(call.account_id, payment.record_id, services.clock(), services, mandate.asked_by)
+            # Nothing can have been begun there: whoever looks finds that, and puts it on record as failed. It may be
+            # the mandate that is refused.
+            for one in (payment.record_id, mandate.record_id):
+                look_at(call.account_id, one, services.clock(), services, mandate.asked_by)
             return failed(error)
         look_at(call.account_id, payment.record_id, services.clock() + SETTLES, services, mandate.asked_by)
         return Unknown(MAY_BE_DONE)
+    services.records.change(
+        call.account_id, f"{call.call_id}-asked", call.member_id, lambda book: named(book, payment.record_id, seen)
+    )
     look_at(call.account_id, payment.record_id, services.clock(), services, mandate.asked_by)
     return Done(
         f"Done: {payment.record_id} (pending). {payment.amount} is being collected; what comes of it the member hears.",
