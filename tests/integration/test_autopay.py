@@ -78,6 +78,15 @@ def test_a_tenant_agrees_and_the_rent_is_collected_when_it_is_due(till: Till) ->
     till.is_right()
 
 
+def test_a_rent_that_was_charged_before_they_agreed_is_collected_too(till: Till) -> None:
+    till.scan()
+    assert rent(till).mandate_id == ""
+    till.agrees()
+    due(till)
+    till.told()
+    assert (states(till), rent(till).state) == ([("cleared", 0)], "paid")
+
+
 def test_nobody_is_reminded_of_what_is_collected_and_a_second_rent_is_a_second_payment(till: Till) -> None:
     till.agrees()
     due(till)
@@ -133,7 +142,8 @@ def test_a_bank_takes_days_and_nobody_is_asked_meanwhile(till: Till) -> None:
     due(till)
     till.told()
     assert states(till) == [("pending", 0)]
-    till.scan(days=4)
+    for _ in range(8):
+        till.scan(days=1)
     assert "overdue" not in till.texts()
     till.stripe.bank_pays(intents(till)[0]["id"], received=False)
     till.told()
