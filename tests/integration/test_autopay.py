@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +13,11 @@ import pytest
 from steward.portfolio.entries import CHARGE, Charge, Payment
 from steward.portfolio.mandates import MANDATE, Mandate
 from steward.portfolio.tenancies import TENANCY, Tenancy
+from steward.portfolio.tools.autopay.run import payments_collect
 from steward.records.money import Money
+from steward.tools.declaration import Autonomy
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Unknown
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
 
@@ -424,6 +428,35 @@ def test_a_collection_whose_answer_is_lost_is_found_and_not_made_again(till: Til
     till.stripe.faults.clear()
     till.stripe.forget()
     till.later(minutes=6)
+    assert (states(till), len(intents(till))) == ([("cleared", 0)], 1)
+
+
+def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> None:
+    """As the sweep does after a run that died once the provider had been asked, and before it had answered."""
+    till.agrees()
+    till.scan()
+    till.cloud.clock.shift(timedelta(days=11))
+    wiring = till.cloud.wiring
+    (owner,) = wiring.people.owners(till.account_id)
+    call = ToolCall(
+        call_id="call-again",
+        account_id=till.account_id,
+        conversation_id="conv-again",
+        member_id=owner.member_id,
+        tool="payments_collect",
+        group="people",
+        created_at=wiring.clock(),
+        repeatable=True,
+        provenance="account",
+        level=Autonomy.SILENT,
+        language="en",
+        arguments={"charge_id": rent(till).record_id, "place": FLAT},
+        resolved={},
+    )
+    till.stripe.faults.extend(["cut_after"] * 3)
+    assert isinstance(payments_collect(call, wiring), Unknown)
+    assert isinstance(payments_collect(call, wiring), Done)
+    till.told()
     assert (states(till), len(intents(till))) == ([("cleared", 0)], 1)
 
 

@@ -85,8 +85,8 @@ MUTANTS = (
         "a collection whose answer was lost is made a second time",
         _RUN,
         'once=f"{payment.record_id}-{payment.tries}"',
-        'once=f"{payment.record_id}-{services.clock()}-{id(payment)}"',
-        near=_by("a_collection_whose_answer_is_lost_is_found_and_not_made_again"),
+        'once=__import__("secrets").token_hex(8)',
+        near=_by("whoever_runs_a_collection_again_collects_nothing_more"),
     ),
     Mutant(
         "autopay-never-looked-for",
