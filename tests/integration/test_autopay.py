@@ -93,7 +93,10 @@ def test_a_rent_that_was_charged_before_they_agreed_is_collected_too(till: Till)
 
 def test_nobody_is_reminded_of_what_is_collected_and_a_second_rent_is_a_second_payment(till: Till) -> None:
     till.agrees()
-    due(till)
+    # Three days before it is due others are reminded.
+    till.scan()
+    till.scan(days=8)
+    till.scan(days=3)
     till.told()
     till.scan(days=20)
     till.scan(days=11)
