@@ -11,7 +11,8 @@ from steward.wiring import Wiring
 
 _EVENTS = (
     "checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, "
-    "checkout.session.expired, payment_intent.succeeded, charge.refunded"
+    "checkout.session.expired, payment_intent.succeeded, payment_intent.payment_failed, payment_intent.canceled, "
+    "charge.refunded, setup_intent.succeeded, setup_intent.setup_failed, payment_method.detached, mandate.updated"
 )
 
 

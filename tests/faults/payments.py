@@ -1,9 +1,9 @@
-"""A link is asked for, paid and told while functions die: one page, one payment, a charge that is paid once."""
+"""Rents are paid by link, or collected, while functions die: one page, one payment, a charge that is paid once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,11 +15,14 @@ from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
 from steward.bridges.models import Connection
 from steward.core.clock import utc_now
+from steward.portfolio.autopay import TRIED_AFTER
 from steward.portfolio.collecting import charged
 from steward.portfolio.entries import PAYMENT, Charge, Payment
+from steward.portfolio.mandates import MANDATE, Mandate
 from steward.portfolio.paying import REQUEST, PaymentRequest
-from steward.portfolio.tenancies import begun
+from steward.portfolio.tenancies import Tenancy, begun
 from steward.records.models import TradeRecord
+from steward.records.service import Book
 from tests.faults.acts import texts
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
@@ -30,6 +33,8 @@ from tests.support.landlord import place, tenancy, unit, usd
 from tests.support.outsiders import account_of
 from tests.support.plumber import last_words
 
+# What could not be looked at is looked at by the next run; the last look changes nothing.
+_LOOKS, _LATER = 3, 900
 _SECOND = r"^(?:An earlier text .* It said: )?"
 _KEY, _SIGNING = "sk_test_1", "whsec_1"
 
@@ -53,8 +58,12 @@ def _says(request: ModelRequest) -> Step:
     return use_tool("payments_create_link", wanted)
 
 
-def _owing(stage: Stage) -> None:
-    """A rent that is due, a provider, and a member who asks for a link."""
+def _noted(_request: ModelRequest) -> Step:
+    return say("Noted.")
+
+
+def _connected(stage: Stage) -> None:
+    """A provider, and a flat that is let."""
     account_id, wiring = account_of(stage), stage.wiring
     standing = standing_server("stripe")
     hook = f"{PUBLIC_URL}/webhooks/payments/{account_id}"
@@ -75,12 +84,112 @@ def _owing(stage: Stage) -> None:
     account = {"account_id": account_id}
     flat = [place().model_copy(update=account), unit("unit-1").model_copy(update=account)]
     wiring.records.change(account_id, "begun", "", lambda _: flat)
-    let = tenancy().model_copy(update=account)
+    # So that nothing but its rents needs anybody.
+    let = tenancy(start=date(2026, 11, 1)).model_copy(update=account)
     wiring.records.change(account_id, "let", "", lambda book: begun(book, let))
-    fields: dict[str, Any] = {"type": "rent", "due_on": date(2026, 11, 12), "amount": usd(145_000)}
+
+
+def _owes(stage: Stage, due_on: date) -> None:
+    account_id = account_of(stage)
+    fields: dict[str, Any] = {"type": "rent", "due_on": due_on, "amount": usd(145_000)}
     rent = Charge(account_id=account_id, record_id="chg-1", tenancy_id="tcy-1", property_id="prop-1", **fields)
-    wiring.records.change(account_id, "owed", "", lambda book: charged(book, rent))
+    stage.wiring.records.change(account_id, "owed", "", lambda book: charged(book, rent))
+
+
+def _owing(stage: Stage) -> None:
+    """A rent that is due, and a member who asks for a link."""
+    _connected(stage)
+    _owes(stage, date(2026, 11, 12))
     texts(MARIA, "Make a link for the rent")(stage)
+
+
+def _agreed(stage: Stage) -> None:
+    """The tenant has agreed to have rents collected by a card that is declined once; the first is due today."""
+    _connected(stage)
+    account_id, records = account_of(stage), stage.wiring.records
+    mark = {"metadata": {"steward_account": account_id, "steward_request": "mnd-1"}}
+    session = _shop.now.create_session({"mode": "setup", "currency": "usd", **mark})
+    _shop.now.set_up(session["id"], "Jordan Wells", declines=1)
+    # That they have is on record.
+    _shop.now.forget()
+    session = _shop.now.session(session["id"])
+    ids = {"record_id": "mnd-1", "tenancy_id": "tcy-1", "property_id": "prop-1", "session_id": session["id"]}
+    method = _shop.now.setup(session["setup_intent"])["payment_method"]
+    today = utc_now().date()
+    mandate = Mandate(
+        account_id=account_id,
+        asked_on=today,
+        asked_by="",
+        start=today,
+        provider="stripe",
+        customer_ref=session["customer"],
+        method_ref=method,
+        method="card",
+        expires_at=utc_now(),
+        **ids,
+    )
+    records.change(account_id, "asked", "", lambda _: [mandate])
+
+    def stands(book: Book) -> list[TradeRecord]:
+        let = book.need("tcy-1", Tenancy).model_copy(update={"autopay": True})
+        return [MANDATE.moved(book.need("mnd-1", Mandate), "stand"), let]
+
+    records.change(account_id, "agreed", "", stands)
+    _owes(stage, today)
+
+
+def _released(stage: Stage) -> bool:
+    """The provider tells whatever nobody has taken."""
+    if not _shop.now.waiting:
+        return False
+
+    def post(url: str, body: str, headers: Any) -> HttpAnswer:
+        return stage.http("POST", urlsplit(url).path, headers=headers, body=body.encode())
+
+    _shop.now.release(post)
+    return True
+
+
+def _collects(stage: Stage) -> bool:
+    """The clock has the scanners look; once the rent was declined, three days later they look again."""
+    if _released(stage):
+        return True
+    account_id, records = account_of(stage), stage.wiring.records
+    some = records.book(account_id).under("tcy-1", PAYMENT, Payment)
+    if some and some[0].state == "failed" and not some[0].tries and "passed" not in stage.pressed:
+        if not any("has failed" in text for text in stage.texts_to(MARIA)):
+            return False
+        stage.pressed.add("passed")
+        stage.looks = 0
+        # Three days of sweeps would tell nothing more: that they have passed is put on record.
+        early = utc_now().date() - timedelta(days=TRIED_AFTER)
+
+        def passed(book: Book) -> list[TradeRecord]:
+            return [book.need(some[0].record_id, Payment).model_copy(update={"failed_on": early})]
+
+        records.change(account_id, "passed", "", passed)
+    if stage.looks >= _LOOKS:
+        return False
+    if stage.looks:
+        stage.wait(_LATER)
+    stage.look("scans")
+    return True
+
+
+def _collected_once(stage: Stage) -> Sequence[str]:
+    """One payment, tried again once, by which the provider has the money once; and no row other than it should be."""
+    account_id, records = account_of(stage), stage.wiring.records
+    book = records.book(account_id)
+    payments = [(one.state, one.tries) for one in book.under("tcy-1", PAYMENT, Payment)]
+    wrong = [] if payments == [("cleared", 1)] else [f"payments are {payments}"]
+    if (rent := book.need("chg-1", Charge)).state != "paid":
+        wrong.append(f"the rent is {rent.state}")
+    asked = [one["status"] for one in _shop.now.intents(book.need("mnd-1", Mandate).customer_ref)]
+    if asked != ["succeeded"]:
+        wrong.append(f"the provider has {asked}")
+    if difference := records.compared(account_id):
+        wrong.append(str(difference))
+    return wrong
 
 
 def _act(stage: Stage) -> bool:
@@ -90,14 +199,7 @@ def _act(stage: Stage) -> bool:
             return False
         stage.pressed.add("paid")
         _shop.now.pay(_shop.now.sessions()[0]["id"], "Jordan Wells")
-    if not _shop.now.waiting:
-        return False
-
-    def post(url: str, body: str, headers: Any) -> HttpAnswer:
-        return stage.http("POST", urlsplit(url).path, headers=headers, body=body.encode())
-
-    _shop.now.release(post)
-    return True
+    return _released(stage)
 
 
 def _paid_once(stage: Stage) -> Sequence[str]:
@@ -134,5 +236,19 @@ PAYMENTS: tuple[Scenario, ...] = (
         verify=_paid_once,
         # So that what a function asks another is a place to disturb.
         around=machines,
+    ),
+    Scenario(
+        "a rent is collected, declined, and collected again",
+        _agreed,
+        _noted,
+        (
+            Expect(MARIA, rf"{_SECOND}The payment of 1450\.00 USD for 118 Oak Street, 1 has failed"),
+            Expect(MARIA, rf"{_SECOND}1450\.00 USD was collected for 118 Oak Street, 1"),
+        ),
+        act=_collects,
+        verify=_collected_once,
+        around=machines,
+        # It walks long through what other scenarios are disturbed at, too.
+        sampled=False,
     ),
 )

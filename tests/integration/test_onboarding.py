@@ -7,8 +7,13 @@ from datetime import date
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 
 from infra.local.world.script import ScriptedModel, say
+from infra.local.world.stripe import StripeWorld
+from infra.local.world.stripe.api import stripe_routes
+from steward.bridges.models import Connection
+from steward.core.clock import utc_now
 from steward.portfolio.applications import Application
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
@@ -35,6 +40,7 @@ from tests.integration.test_portfolio_tools import (
     told,
 )
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.ground import standing_server
 from tests.support.machines import workflows_run
 
 
@@ -136,6 +142,44 @@ def test_somebody_moves_in_from_an_application_to_the_first_day(cloud: Cloud) ->
     assert tenancies(cloud, unit_id)[0].state == "active"
     assert book_of(cloud).need(unit_id, Unit).state == "occupied"
     assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+def takes_payments(cloud: Cloud) -> StripeWorld:
+    """The account has connected Stripe's stand-in."""
+    account_id, standing = account_of(cloud), standing_server("stripe")
+    stripe = StripeWorld("sk_test_1", "whsec_1", standing.url, utc_now)
+    standing.doorway.app = Starlette(routes=stripe_routes(stripe))
+    who = {"connected_by": "", "connected_at": utc_now()}
+    made = Connection(account_id=account_id, bridge="payments", provider="stripe", address=standing.url, **who)
+    cloud.wiring.payment_keys.put(made.keys, stripe.key)
+    cloud.wiring.connection_store.put(made)
+    return stripe
+
+
+@pytest.mark.parametrize("decision", ["approved", "rejected"])
+def test_who_moves_in_where_a_provider_takes_payments_may_have_the_rent_collected(cloud: Cloud, decision: str) -> None:
+    stripe = takes_payments(cloud)
+    _, tenancy_id = signed(cloud)
+    yes(cloud)
+    yes(cloud)
+    paid = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1150", "received_on": "2026-11-20", "method": "bank"}
+    calls(cloud, "record_payment", paid)
+    assert at(cloud) == ("running", "welcome", "asking")
+    assert "may I set up automatic payment (118 Oak Street, 4B: Tue, Dec 1, 2026)" in cloud.texts_to(MARIA)[-1]
+    answers(cloud, decision)
+    assert at(cloud) == ("running", "welcome", "asking")
+    yes(cloud)
+    links = [one["url"] for one in stripe.sessions()]
+    assert len(links) == (1 if decision == "approved" else 0)
+    welcome = cloud.texts_to(PETE)[-1]
+    assert "Welcome to 118 Oak Street, 4B!" in welcome
+    assert ("You can have the rent paid automatically" in welcome, all(one in welcome for one in links)) == (
+        decision == "approved",
+        True,
+    )
+    assert at(cloud) == ("running", "moving_in", "waiting")
+    called_off(cloud)
+    assert [one["status"] for one in stripe.sessions()] == ["expired"] * len(links)
 
 
 def test_a_lease_that_nobody_signs_is_asked_for_twice_and_then_stands_still(cloud: Cloud) -> None:

@@ -808,6 +808,16 @@ def paid_by_link(till: Till) -> None:
     till.told()
 
 
+def collected(till: Till) -> None:
+    """A tenant agrees to have rents collected, and the first is: found by the clock, declined, and collected again."""
+    till.agrees(declines=1)
+    till.scan()
+    till.scan(days=11)
+    till.told()
+    till.scan(days=3)
+    till.told()
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -841,6 +851,7 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         seen_through(seeing)
     with open_till(everything_long) as till, recording() as used_by_payments:
         paid_by_link(till)
+        collected(till)
     everywhere = (used_by_payments, used_by_mail, used_by_google, used_by_ses, used_by_syncing, used_by_workflows)
     for name, rights_ in chain.from_iterable(one.items() for one in everywhere):
         used[name] |= rights_

@@ -20,6 +20,7 @@ from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.portfolio.collecting import charged
 from steward.portfolio.entries import PAYMENT, Charge, Payment
+from steward.portfolio.mandates import MANDATE, Mandate
 from steward.portfolio.paying import REQUEST, PaymentRequest
 from steward.records.money import Money
 from steward.records.service import Book
@@ -122,6 +123,27 @@ class Till:
         said = self.calls(tool, given)
         assert said.startswith("Waiting for a decision"), said
         decide(self.cloud, MARIA, "approved")
+        self.settle()
+
+    def offers(self, **given: Any) -> Mandate:
+        """Maria has a link made by which the tenant can agree to have rents collected; what is on record of it."""
+        self.approves("payments_setup_autopay", {"tenancy_id": TENANCY_ID, "start": "2026-11-20", **given})
+        return self.mandate()
+
+    def agrees(self, *, by_bank: bool = False, declines: int = 0) -> Mandate:
+        """The same, and the tenant agrees; of what is collected so many are declined first."""
+        self.stripe.set_up(self.offers().session_id, "Pete Rossi", by_bank=by_bank, declines=declines)
+        self.told()
+        return self.mandate()
+
+    def mandate(self) -> Mandate:
+        """The newest mandate."""
+        return self.book.under(TENANCY_ID, MANDATE, Mandate)[-1]
+
+    def scan(self, **later: float) -> None:
+        """What EventBridge does, some time later, and what follows; the provider has told nothing yet."""
+        self.cloud.clock.shift(timedelta(**later))
+        self.cloud.invoke("scans", {})
         self.settle()
 
     def outcome(self) -> str:

@@ -45,6 +45,26 @@ def test_rent_is_looked_at_before_it_is_due_and_after() -> None:
     assert look("rent_collection", at(1), **facts).again_at is None
 
 
+def test_rent_that_a_mandate_pays_is_collected_from_its_day_on_however_late_somebody_looks() -> None:
+    facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1", "mandate": "mnd-1"}
+    assert look("rent_collection", at(0, 8), **facts).again_at == at(0)
+    assert found("rent_collection", at(0), **facts) == ["rent_collected", "rent_coming"]
+    assert found("rent_collection", at(9), **facts) == ["rent_collected", "rent_late"]
+    keys = {one.key for day in range(9) for one in look("rent_collection", at(day), **facts).found}
+    assert len([key for key in keys if key.startswith("rent_collected")]) == 1
+
+
+def test_a_collection_that_failed_is_tried_again_after_three_days_and_after_six() -> None:
+    facts: dict[str, str | int] = {"failed": DUE.isoformat(), "tries": 0, "payment": "pay-1", "amount": "1450.00 USD"}
+    assert look("rent_collection", at(2), **facts).again_at == at(3)
+    assert [one.key for one in look("rent_collection", at(3), **facts).found] == ["payment_failed:1"]
+    # Of what was let pass only the newest is said.
+    assert [one.key for one in look("rent_collection", at(9), **facts).found] == ["payment_failed:2"]
+    again = {**facts, "tries": 1}
+    assert [one.key for one in look("rent_collection", at(3), **again).found] == ["payment_failed:2"]
+    assert look("rent_collection", at(3), **again).again_at is None
+
+
 def test_arrears_go_on_every_month() -> None:
     facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1"}
     keys = {one.key for day in range(120) for one in look("arrears_escalation", at(day), **facts).found}

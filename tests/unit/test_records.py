@@ -94,6 +94,7 @@ from steward.portfolio.filing import FiledDocument
 from steward.portfolio.inspecting import Found, Inspection
 from steward.portfolio.instalments import Instalment, PaymentPlan
 from steward.portfolio.listings import Advert, DayCount, Listing
+from steward.portfolio.mandates import Mandate
 from steward.portfolio.market import Comparable
 from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
@@ -440,6 +441,22 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         payment_ref="pi_1",
         expires_at=NOW,
         purpose=SECRET,
+        url=SECRET,
+    ),
+    lambda: Mandate(
+        **KEPT,
+        record_id="mnd-1",
+        tenancy_id="tcy-1",
+        property_id="prop-1",
+        asked_on=DAY,
+        asked_by="m",
+        start=DAY,
+        provider="stripe",
+        session_id="cs_1",
+        customer_ref="cus_1",
+        method_ref="pm_1",
+        method="bank",
+        expires_at=NOW,
         url=SECRET,
     ),
     lambda: Connection(

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.apps.wire import AppsWire
+from steward.bridges.wire import BridgesWire
 from steward.memory.wire import MemoryWire
 from steward.plans.wire import PlansWire
 from steward.records.wire import RecordsWire
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from steward.tools.registry import Registry
 
 
-class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, MemoryWire):
+class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
     """The agent: turns, desks, jobs."""
 
     @cached_property
@@ -160,6 +161,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
             self.records.book,
             lambda: self.workflow_tables,
             lambda: self.drivers,
+            self.connected,
             self.settings,
         )
 

@@ -53,7 +53,10 @@ from steward.workflows.words import still_waits
 
 
 class WorkflowCalls:
-    """Takes steps of workflows. `book` reads an account's records, `drivers` reach the machine that keeps the order."""
+    """Takes steps of workflows. `book` reads an account's records, `drivers` reach the machine that keeps the order.
+
+    `connected` says for which kinds of things an account has a provider.
+    """
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class WorkflowCalls:
         book: Callable[[str], Book],
         tables: Callable[[], Workflows],
         drivers: Callable[[], Drivers],
+        connected: Callable[[str], frozenset[str]],
         settings: Settings,
     ) -> None:
         self._desk = desk
@@ -77,6 +81,7 @@ class WorkflowCalls:
         self._book = book
         self._tables = tables
         self._drivers = drivers
+        self._connected = connected
         self._settings = settings
 
     def take(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
@@ -128,6 +133,7 @@ class WorkflowCalls:
             {key: call.outcome for key, call in run.calls.items() if call.outcome},
             run.waiting_since,
             state.party.language,
+            self._connected(state.party.account_id),
         )
 
     def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:

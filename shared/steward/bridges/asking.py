@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 from steward.bridges.models import Provider
-from steward.bridges.payments import Problem, Seen, Wanted
+from steward.bridges.payments import AnySeen, Problem, Wanted
 
 
 class Asked(BaseModel):
@@ -24,7 +24,7 @@ class Answered(BaseModel):
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
-    seen: Seen | None = None
+    seen: AnySeen | None = None
     problem: Problem = ""
     said: str = ""
     sent: bool = True

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from steward.bridges.asking import Answered, Asked
-from steward.bridges.payments import CreateLink, Expire, Look, NotAnswered, Opener, Refund, Seen
+from steward.bridges.payments import (
+    AnySeen,
+    Collect,
+    CreateLink,
+    Expire,
+    Look,
+    LookAtCollected,
+    LookAtMandate,
+    NotAnswered,
+    Opener,
+    Refund,
+    SetUp,
+    Withdraw,
+)
 from steward.core.text import clean_text, shorten
 
 _LONGEST = 300
@@ -18,7 +31,7 @@ def call(asked: Asked, key: str, opener: Opener) -> Answered:
         return Answered(problem=error.problem, said=said, sent=error.sent)
 
 
-def _made(asked: Asked, key: str, opener: Opener) -> Seen:
+def _made(asked: Asked, key: str, opener: Opener) -> AnySeen:
     api = opener(key, asked.address)
     match asked.wanted:
         case CreateLink() as wanted:
@@ -29,3 +42,13 @@ def _made(asked: Asked, key: str, opener: Opener) -> Seen:
             return api.expire(session_id, once)
         case Refund() as wanted:
             return api.refund(wanted)
+        case SetUp() as wanted:
+            return api.set_up(wanted)
+        case LookAtMandate(session_id=session_id):
+            return api.look_at_mandate(session_id)
+        case Withdraw(session_id=session_id, once=once):
+            return api.withdraw(session_id, once)
+        case Collect() as wanted:
+            return api.collect(wanted)
+        case LookAtCollected() as wanted:
+            return api.look_at_collected(wanted)

@@ -62,10 +62,9 @@ class BridgeDoor:
     def _post(self, connection: Connection, event: Event) -> None:
         if event.told is None:
             return
-        subject = event.request_id or event.told.payment_ref or event.told.session_id
-        told = ProviderTold(
-            account_id=connection.account_id, bridge=connection.bridge, subject=subject, told=event.told
-        )
+        said = event.told
+        subject = event.request_id or said.payment_ref or said.session_id or said.method_ref
+        told = ProviderTold(account_id=connection.account_id, bridge=connection.bridge, subject=subject, told=said)
         once = f"{connection.provider}#{connection.account_id}#{event.event_id}"
         self._actors.post([Post(watch_id(connection.account_id, connection.bridge, subject), told, once)])
 

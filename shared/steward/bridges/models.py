@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -15,6 +15,7 @@ from steward.people.models import Party
 # What a provider does for an account, and who there is for it.
 Bridge: TypeAlias = Literal["payments"]
 Provider: TypeAlias = Literal["stripe"]
+BRIDGES: tuple[Bridge, ...] = get_args(Bridge)
 BRIDGE = "bridge-"
 
 
@@ -37,16 +38,17 @@ class Connection(Record):
 
 
 class Told(BaseModel):
-    """What a provider has told at the door: of a payment of so many `minor` units, by its own ids.
+    """What a provider has told at the door: of a payment of so many `minor` units, or of a mandate, by its own ids.
 
     `said` are words of whoever paid, or of the provider's.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
-    what: Literal["paid", "processing", "failed", "expired", "refunded"]
+    what: Literal["paid", "processing", "failed", "expired", "refunded", "set_up", "withdrawn"]
     session_id: str = ""
     payment_ref: str = ""
+    method_ref: str = ""
     minor: int = 0
     currency: str = Field(default="", max_length=3)
     said: str = ""

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import overload
 
 from steward.aws.functions import FunctionEnded, Functions
 from steward.bridges.asking import Answered, Asked
 from steward.bridges.models import Connection
-from steward.bridges.payments import CreateLink, Expire, Look, NotAnswered, Problem, Refund, Seen
+from steward.bridges.payments import (
+    AboutCollected,
+    AboutLink,
+    AboutMandate,
+    AnySeen,
+    AnyWanted,
+    NotAnswered,
+    Problem,
+    Refund,
+    Seen,
+    SeenCollected,
+    SeenMandate,
+)
 from steward.bridges.store import ConnectionStore
 
 # For the planner; what the provider said itself is a quote beside it.
@@ -42,7 +55,19 @@ class Payments:
         """Who takes payments for an account, if anybody does."""
         return self._store.get(account_id, "payments")
 
-    def ask(self, account_id: str, wanted: CreateLink | Look | Expire | Refund) -> Seen:
+    @overload
+    def ask(self, account_id: str, wanted: AboutLink) -> Seen: ...
+
+    @overload
+    def ask(self, account_id: str, wanted: AboutMandate) -> SeenMandate: ...
+
+    @overload
+    def ask(self, account_id: str, wanted: AboutCollected) -> SeenCollected: ...
+
+    @overload
+    def ask(self, account_id: str, wanted: Refund) -> Seen | SeenCollected: ...
+
+    def ask(self, account_id: str, wanted: AnyWanted) -> AnySeen:
         """How it stands after this. Raises `NotAnswered`, or `NotConnected`."""
         connection = self.provider(account_id)
         if connection is None:

@@ -82,6 +82,12 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
         return BridgeDoor(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
 
+    def connected(self, account_id: str) -> frozenset[str]:
+        """For which bridges an account has a provider."""
+        from steward.bridges.models import BRIDGES
+
+        return frozenset(one for one in BRIDGES if self.connection_store.get(account_id, one))
+
     def listeners(self, account_id: str, member_id: str) -> tuple[Listener, ...]:
         """Who hears for a member: themselves while they decide, else the owners."""
         from steward.bridges.models import Listener

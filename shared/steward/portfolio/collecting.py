@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Addressed, Allocation, Charge, Expense, Payment
+from steward.portfolio.mandates import covers, standing
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.records.models import TradeRecord
@@ -24,7 +25,9 @@ def charged(book: Book, charge: Charge) -> list[TradeRecord]:
         raise Refused(f"this tenancy's money is in {tenancy.currency}")
     if book.find(charge.record_id, Charge):
         raise Refused("that has been charged already")
-    charge = charge.model_copy(update={"addressed": _addressed(book, tenancy)})
+    mandate = standing(book, tenancy) if charge.type == "rent" else None
+    by = mandate.record_id if mandate and covers(mandate, charge) else ""
+    charge = charge.model_copy(update={"addressed": _addressed(book, tenancy), "mandate_id": by})
     if book.balance(tenancy.record_id, tenancy.currency).minor >= 0:
         # Nothing was paid ahead.
         return [charge]
@@ -61,10 +64,7 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
     owing = [one for one in book.under(tenancy.record_id, CHARGE, Charge, open_only=True) if one.left.minor]
     if unknown := set(charge_ids) - {one.record_id for one in owing}:
         raise Refused(f"there is nothing to pay on {', '.join(sorted(unknown))}")
-    chosen = [one for one in owing if not charge_ids or one.record_id in charge_ids]
-    parts = allocated(payment.amount.minor, {one.record_id: one.left.minor for one in chosen})
-    allocations = tuple(Allocation(charge_id=one, minor=minor) for one, minor in parts.items())
-    changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
+    allocations, changed = divided(owing, payment.amount.minor, charge_ids)
     return [payment.model_copy(update={"allocations": allocations}), *changed]
 
 
@@ -76,6 +76,16 @@ def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
     if not late:
         return None
     return total([one.left for one in late], tenancy.currency), min(one.due_on for one in late)
+
+
+def divided(
+    owing: Sequence[Charge], minor: int, charge_ids: Sequence[str] = ()
+) -> tuple[tuple[Allocation, ...], list[Charge]]:
+    """A payment divided among charges, those named or all of them in their order, and these as they are by it."""
+    chosen = [one for one in owing if not charge_ids or one.record_id in charge_ids]
+    parts = allocated(minor, {one.record_id: one.left.minor for one in chosen})
+    changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
+    return tuple(Allocation(charge_id=one, minor=part) for one, part in parts.items()), changed
 
 
 def allocated(minor: int, owing: Mapping[str, int]) -> dict[str, int]:

@@ -31,7 +31,8 @@ class Addressed(Part):
 class Charge(TradeRecord):
     """What a tenancy owes for something; `paid` is what payments were allocated to it, `waived` what is let go.
 
-    It is `addressed` so that whoever has very many to look at need not read what each belongs to.
+    It is `addressed` so that whoever has very many to look at need not read what each belongs to. On the day it is due
+    it is collected by the mandate `mandate_id`, if that stands then.
     """
 
     KIND: ClassVar[str] = "charge"
@@ -47,6 +48,7 @@ class Charge(TradeRecord):
     paid: int = Field(default=0, ge=0)
     waived: int = Field(default=0, ge=0)
     addressed: Addressed | None = None
+    mandate_id: str = ""
     note: Annotated[_Words, Personal("")] = ""
     reason: Annotated[_Words, Personal("")] = ""
 
@@ -77,7 +79,8 @@ class Payment(TradeRecord):
     """What was received for a tenancy, and which charges it pays; what is allocated to none is a credit.
 
     One that came through a provider is called `payment_ref` there, and was asked for by `request_id`; `refunded` is
-    what has gone back, in minor units.
+    what has gone back, in minor units. One that is collected by the mandate `mandate_id` is of the charge `charge_id`;
+    it failed last on `failed_on`, and was tried again so many times since it was begun.
     """
 
     KIND: ClassVar[str] = "payment"
@@ -92,6 +95,10 @@ class Payment(TradeRecord):
     request_id: str = ""
     payment_ref: str = ""
     refunded: int = Field(default=0, ge=0)
+    mandate_id: str = ""
+    charge_id: str = ""
+    failed_on: date | None = None
+    tries: int = Field(default=0, ge=0)
     reference: Annotated[_Words, Personal("")] = ""
     reason: Annotated[_Words, Personal("")] = ""
 

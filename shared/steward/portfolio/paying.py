@@ -15,8 +15,9 @@ from pydantic import StringConstraints
 
 from steward.bridges.payments import Seen
 from steward.core.records import Personal
-from steward.portfolio.collecting import allocated, with_paid
+from steward.portfolio.collecting import divided, with_paid
 from steward.portfolio.entries import CHARGE, PAYMENT, Allocation, Charge, Payment
+from steward.portfolio.mandates import NotOurs
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.records.kinds import Line, RecordKind
@@ -26,10 +27,6 @@ from steward.records.service import Book
 from steward.records.states import States
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
-
-
-class NotOurs(Refused):
-    """What the provider says is not what the request asked for, so it is not booked."""
 
 
 class PaymentRequest(TradeRecord):
@@ -101,6 +98,9 @@ def asked_for(book: Book, tenancy_id: str, charge_ids: Sequence[str], amount: Mo
             f"there is a link for that already ({twice[0].record_id}, {twice[0].state}, until "
             f"{twice[0].expires_at:%Y-%m-%d %H:%M} UTC): {twice[0].url}"
         )
+    payments = book.under(tenancy_id, PAYMENT, Payment, open_only=True)
+    if taken := [one for one in payments if one.state == "pending" and one.charge_id in charge_ids]:
+        raise Refused(f"that is being collected by their mandate already: {taken[0].record_id} is pending")
     if amount is None and not charge_ids:
         raise Refused("say how much it is, or which charges it pays")
     owed = total([charges[one].left for one in dict.fromkeys(charge_ids)], tenancy.currency)
@@ -158,16 +158,13 @@ def _paid(book: Book, request: PaymentRequest, payment: Payment | None, seen: Se
     if payment and payment.state in ("cleared", "refunded", "reversed"):
         return [*_moved(request, "pay", seen), *given_back(book, payment, seen.refunded)]
     owing = [one for one in book.under(request.tenancy_id, CHARGE, Charge, open_only=True) if one.left.minor]
-    chosen = [one for one in owing if not request.charge_ids or one.record_id in request.charge_ids]
-    parts = allocated(request.amount.minor, {one.record_id: one.left.minor for one in chosen})
-    allocations = tuple(Allocation(charge_id=one, minor=minor) for one, minor in parts.items())
+    allocations, changed = divided(owing, request.amount.minor, request.charge_ids)
     fields = {"allocations": allocations, "received_on": _day(book, request, seen), "payment_ref": seen.payment_ref}
     cleared = (
         PAYMENT.moved(payment, "clear", **fields)
         if payment
         else _payment(book, request, seen).model_copy(update={**fields, "state": "cleared"})
     )
-    changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
     return [cleared, *changed, *_moved(request, "pay", seen)]
 
 

@@ -50,7 +50,7 @@ class Tenancy(TradeRecord):
     """A unit let to somebody from the day `start`, through the day `end` if it has a fixed term.
 
     With `rollover` it goes on after that until somebody gives notice. A renewal adds terms and moves the end.
-    A `draft` is not signed yet; one made for an application names it.
+    A `draft` is not signed yet; one made for an application names it. With `autopay` a mandate of theirs stands.
     """
 
     KIND: ClassVar[str] = "tenancy"
@@ -68,6 +68,7 @@ class Tenancy(TradeRecord):
     notice: Notice | None = None
     ended_on: date | None = None
     application_id: str = ""
+    autopay: bool = False
 
     @model_validator(mode="after")
     def _ends_after_it_starts(self) -> Tenancy:
@@ -194,7 +195,8 @@ def after(
         case "end":
             if day < tenancy.start:
                 raise Refused(f"it cannot end before it began, on {tenancy.start}")
-            return TENANCY.moved(tenancy, "end", ended_on=day)
+            # What is still owed nobody collects by itself any more.
+            return TENANCY.moved(tenancy, "end", ended_on=day, autopay=False)
         case "close":
             owed = book.balance(tenancy.record_id, tenancy.currency)
             if owed.minor:

@@ -12,6 +12,7 @@ from steward.portfolio.filing import DOCUMENT
 from steward.portfolio.inspecting import INSPECTION
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.listings import LISTING
+from steward.portfolio.mandates import MANDATE
 from steward.portfolio.market import COMPARABLE
 from steward.portfolio.notices import NOTICE
 from steward.portfolio.obligations import COMPLIANCE
@@ -25,7 +26,7 @@ from steward.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.records.kinds import Facts, Trade
 from steward.records.reminders import REMINDED, REMINDER
 
-_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, REQUEST, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+_KEPT = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, REQUEST, MANDATE, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
 _LET = (LISTING, APPLICATION, COMPARABLE)
 _LAWFUL = (RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
 
@@ -34,6 +35,7 @@ _WATCHED: Mapping[str, Callable[[Any], Mapping[str, Facts]]] = {
     UNIT.prefix: facts.of_unit,
     TENANCY.prefix: facts.of_tenancy,
     CHARGE.prefix: facts.of_charge,
+    PAYMENT.prefix: facts.of_payment,
     POLICY.prefix: facts.of_policy,
     MAINTENANCE.prefix: facts.of_job,
     COMPLIANCE.prefix: facts.of_item,

@@ -29,6 +29,7 @@ from steward.people.tools.contacts.declare import TOOLS as _people_contacts
 from steward.people.tools.language.declare import TOOLS as _people_language
 from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.portfolio.tools.autopay.declare import TOOLS as _portfolio_autopay
 from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
 from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
 from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
@@ -82,6 +83,7 @@ _ALL = (
     *_people_language,
     *_people_settings,
     *_plans_planning,
+    *_portfolio_autopay,
     *_portfolio_compliance,
     *_portfolio_filing,
     *_portfolio_inspections,
@@ -143,6 +145,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.people.tools.language.run", _people_language),
     **_run_by("steward.people.tools.settings.run", _people_settings),
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.portfolio.tools.autopay.run", _portfolio_autopay),
     **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
     **_run_by("steward.portfolio.tools.filing.run", _portfolio_filing),
     **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
@@ -386,6 +389,11 @@ TOPICS: dict[str, Topic] = {
         "Plans of several steps for what is too much for one go.",
         tuple(tool.name for tool in _plans_planning),
         _AREAS["plans"],
+    ),
+    "autopay": Topic(
+        "Automatic payment: rents collected by a tenant's mandate, set up and stopped, collected and tried again.",
+        tuple(tool.name for tool in _portfolio_autopay),
+        _AREAS["portfolio"],
     ),
     "compliance": Topic(
         "What the law asks: its rules as data, what is due by them and done.",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Quoted, Sentence, Wording
+from steward.wording.sentence import Day, Quoted, Sentence, Wording
 
 _OAK = "118 Oak Street, 4B"
 
@@ -12,17 +13,34 @@ _OAK = "118 Oak Street, 4B"
 class PaymentNews(Sentence, example={"form": "came", "where": _OAK, "amount": "1295.00 USD"}):
     """What has become of a payment that was asked for."""
 
-    form: Literal["came", "failed", "returned"]
+    form: Literal["came", "collected", "failed", "returned"]
     where: str
     amount: str
 
 
-class PaymentIsCredit(Sentence, example={"where": _OAK, "amount": "1295.00 USD", "credit": "1295.00 USD"}):
-    """It came, and what it was for was paid already, in whole or in part."""
+class PaymentIsCredit(
+    Sentence, example={"form": "link", "where": _OAK, "amount": "1295.00 USD", "credit": "1295.00 USD"}
+):
+    """It came by a link, or was collected, and what it was for was paid already, in whole or in part."""
 
+    form: Literal["link", "collected"]
     where: str
     amount: str
     credit: str
+
+
+class MandateStands(Sentence, example={"where": _OAK, "day": Day(date(2026, 12, 1))}):
+    """A tenant has agreed that their rents are collected."""
+
+    where: str
+    day: Day
+
+
+class MandateGone(Sentence, example={"form": "withdrawn", "where": _OAK}):
+    """Nothing is collected from them any more, or their bank did not agree."""
+
+    form: Literal["withdrawn", "failed"]
+    where: str
 
 
 class PaymentOfNobody(Sentence, example={"amount": "1295.00 USD", "said": Quoted("Rent 4B, J. Wells")}):

@@ -82,6 +82,10 @@ RecordAction = Literal[
     "list_workflows",
     "control_workflow",
     "payments_create_link",
+    "payments_setup_autopay",
+    "payments_stop_autopay",
+    "payments_collect",
+    "payments_retry",
     "payments_refund",
     "settle_payment",
 ]
@@ -110,6 +114,8 @@ KeptKind = Literal[
     "application",
     "comparable",
     "link",
+    "mandate",
+    "collected",
     "refund",
 ]
 

@@ -18,6 +18,8 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "moves_out",
         "rent_coming",
         "rent_late",
+        "rent_collected",
+        "payment_failed",
         "arrears",
         "insurance_ends",
         "insurance_ended",

@@ -236,6 +236,12 @@ class WelcomeHome(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY}
     day: Day
 
 
+class PayByItself(Sentence, example={"url": "https://checkout.stripe.com/c/pay/cs_live_c1example"}):
+    """After another text, once a person has seen it: by this page the rent can be collected."""
+
+    url: str
+
+
 class PapersWanted(Sentence, example={"where": "118 Oak Street"}, segments=2):
     """To the owner of a property that is taken on, once a person has seen it."""
 

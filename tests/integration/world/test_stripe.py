@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx2
 import pytest
 import stripe
 from starlette.applications import Starlette
+from stripe.params import PaymentIntentConfirmParams, PaymentIntentCreateParams
 from stripe.params.checkout import SessionCreateParams
 
 from infra.local.world.stripe import StripeWorld, objects
+from infra.local.world.stripe.account import VERSION
 from infra.local.world.stripe.api import stripe_routes
-from infra.local.world.stripe.world import VERSION
 from infra.local.world.webhooks import HttpAnswer
-from steward.bridges.payments import CreateLink, NotAnswered, Refund
+from steward.bridges.payments import Collect, CreateLink, LookAtCollected, NotAnswered, Refund, SeenMandate, SetUp
 from steward.bridges.stripe import address
 from steward.bridges.stripe.api import StripeApi
 from steward.core.clock import utc_now
@@ -62,7 +64,33 @@ def wanted(once: str = "call-1", minor: int = 129_500) -> CreateLink:
     )
 
 
-@pytest.mark.parametrize("kind", ["checkout.session", "payment_intent", "charge", "refund", "event"])
+SETUP = SetUp(
+    account_id="acct-1", request_id="mnd-1", once="call-0", currency="USD", thanks_url="https://steward.test/paid"
+)
+
+
+def kept(shop: Shop, *, by_bank: bool = False, declines: int = 0) -> SeenMandate:
+    """Somebody has left how they pay."""
+    made = shop.api.set_up(SETUP.model_copy(update={"once": f"call-{len(shop.world.sessions())}"}))
+    shop.world.set_up(made.session_id, "Caleb Dorn", by_bank=by_bank, declines=declines)
+    return shop.api.look_at_mandate(made.session_id)
+
+
+def rent(mandate: SeenMandate, once: str = "call-1", payment_ref: str = "") -> Collect:
+    return Collect(
+        account_id="acct-1",
+        request_id="pay-1",
+        once=once,
+        minor=129_500,
+        currency="USD",
+        purpose="Rent",
+        customer_ref=mandate.customer_ref,
+        method_ref=mandate.method_ref,
+        payment_ref=payment_ref,
+    )
+
+
+@pytest.mark.parametrize("kind", sorted(PUBLISHED))
 def test_objects_have_the_published_fields(kind: str) -> None:
     make = {"checkout.session": objects.session, "payment_intent": objects.intent}
     made = make.get(kind, getattr(objects, kind, objects.session))()
@@ -98,7 +126,17 @@ def test_what_we_ask_for_are_published_parameters(shop: Shop) -> None:
     create = shop.world.create_session
     shop.world.create_session = lambda form: bodies.append(form) or create(form)  # type: ignore[method-assign,func-returns-value]
     shop.api.create_link(wanted())
-    assert bodies[0].keys() <= SessionCreateParams.__annotations__.keys()
+    shop.api.set_up(SETUP)
+    assert bodies[0].keys() | bodies[1].keys() <= SessionCreateParams.__annotations__.keys()
+    collected, confirmed = [], []
+    collect, confirm = shop.world.create_intent, shop.world.confirm_intent
+    shop.world.create_intent = lambda form: collected.append(form) or collect(form)  # type: ignore[method-assign,func-returns-value]
+    shop.world.confirm_intent = lambda intent_id, form: confirmed.append(form) or confirm(intent_id, form)  # type: ignore[method-assign,func-returns-value]
+    mandate = kept(shop, declines=1)
+    failed = shop.api.collect(rent(mandate, "call-7"))
+    shop.api.collect(rent(mandate, "call-8", failed.payment_ref))
+    assert collected[0].keys() <= PaymentIntentCreateParams.__annotations__.keys()
+    assert confirmed[0].keys() <= PaymentIntentConfirmParams.__annotations__.keys()
 
 
 def test_a_key_of_ours_makes_one_thing_whoever_asks_again(shop: Shop) -> None:
@@ -141,3 +179,91 @@ def test_errors_are_those_of_the_official_package(shop: Shop) -> None:
     shop.world.faults.append("slow_down")
     with pytest.raises(stripe.RateLimitError):
         shop.client.v1.checkout.sessions.retrieve("cs_nobody")
+
+
+def test_what_somebody_leaves_on_a_page_both_clients_see(shop: Shop) -> None:
+    made = shop.api.set_up(SETUP)
+    assert (made.link, made.mandate, shop.api.set_up(SETUP)) == ("open", "none", made)
+    mandate = kept(shop, by_bank=True)
+    assert (mandate.link, mandate.mandate, mandate.request_id) == ("complete", "standing", "mnd-1")
+    wanted_whole = {"expand": ["setup_intent.payment_method", "setup_intent.mandate"]}
+    theirs = shop.client.v1.checkout.sessions.retrieve(mandate.session_id, wanted_whole)  # type: ignore[arg-type]
+    assert isinstance(theirs.setup_intent, stripe.SetupIntent)
+    assert isinstance(theirs.setup_intent.payment_method, stripe.PaymentMethod)
+    assert isinstance(theirs.setup_intent.mandate, stripe.Mandate)
+    assert theirs.setup_intent.payment_method.customer == theirs.customer == mandate.customer_ref
+    assert shop.client.v1.customers.retrieve(mandate.customer_ref).name == "Caleb Dorn"
+    shop.world.revoke(mandate.session_id)
+    assert shop.api.look_at_mandate(mandate.session_id).mandate == "withdrawn"
+    assert shop.client.v1.mandates.retrieve(theirs.setup_intent.mandate.id).status == "inactive"
+
+
+def test_a_mandate_is_withdrawn_whether_its_page_is_open_or_not(shop: Shop) -> None:
+    made = shop.api.set_up(SETUP)
+    assert shop.api.withdraw(made.session_id, "call-9").link == "expired"
+    mandate = kept(shop)
+    assert shop.api.withdraw(mandate.session_id, "call-10").mandate == "withdrawn"
+    assert shop.api.withdraw(mandate.session_id, "call-11").mandate == "withdrawn"
+    assert shop.client.v1.payment_methods.retrieve(mandate.method_ref).customer is None
+    with pytest.raises(NotAnswered) as refused:
+        shop.api.collect(rent(mandate))
+    assert (refused.value.problem, shop.world.intents(mandate.customer_ref)) == ("refused", [])
+    with pytest.raises(stripe.InvalidRequestError):
+        shop.client.v1.payment_methods.detach(mandate.method_ref)
+
+
+def test_a_rent_is_collected_once_under_its_key(shop: Shop) -> None:
+    mandate = kept(shop)
+    first, again = shop.api.collect(rent(mandate)), shop.api.collect(rent(mandate))
+    assert first == again
+    assert (first.payment, first.minor, first.request_id) == ("paid", 129_500, "pay-1")
+    listed = shop.client.v1.payment_intents.list({"customer": mandate.customer_ref})
+    assert [(one.id, one.status) for one in listed.data] == [(first.payment_ref, "succeeded")]
+    look = LookAtCollected(request_id="pay-1", customer_ref=mandate.customer_ref)
+    assert shop.api.look_at_collected(look) == first
+    assert shop.api.look_at_collected(look.model_copy(update={"request_id": "pay-2"})).payment == "none"
+
+
+def test_what_is_declined_has_failed_and_is_confirmed_again(shop: Shop) -> None:
+    mandate = kept(shop, declines=1)
+    failed, again = shop.api.collect(rent(mandate)), shop.api.collect(rent(mandate))
+    assert (failed.payment, again) == ("failed", failed)
+    retried = shop.api.collect(rent(mandate, "call-2", failed.payment_ref))
+    assert (retried.payment, retried.payment_ref) == ("paid", failed.payment_ref)
+    # Nobody is asked twice for what has come.
+    late = shop.api.collect(rent(mandate, "call-3", failed.payment_ref))
+    assert (late, len(shop.world.intents(mandate.customer_ref))) == (retried, 1)
+
+
+def test_the_official_client_is_told_the_same_of_a_declined_card(shop: Shop) -> None:
+    mandate = kept(shop, declines=1)
+    given = {"amount": 500, "currency": "usd", "customer": mandate.customer_ref, "payment_method": mandate.method_ref}
+    with pytest.raises(stripe.CardError) as declined:
+        shop.client.v1.payment_intents.create({**given, "confirm": True, "off_session": True})  # type: ignore[typeddict-item]
+    intent = shop.world.intents(mandate.customer_ref)[0]
+    assert (declined.value.code, intent["status"]) == ("card_declined", "requires_payment_method")
+    assert shop.client.v1.payment_intents.confirm(intent["id"], {"off_session": True}).status == "succeeded"
+
+
+def test_a_bank_is_asked_for_days(shop: Shop) -> None:
+    mandate = kept(shop, by_bank=True)
+    asked = shop.api.collect(rent(mandate))
+    assert asked.payment == "processing"
+    shop.world.bank_pays(asked.payment_ref, received=True)
+    look = LookAtCollected(request_id="pay-1", customer_ref="", payment_ref=asked.payment_ref)
+    assert shop.api.look_at_collected(look).payment == "paid"
+    back = Refund(payment_ref=asked.payment_ref, once="call-4", minor=500, currency="USD")
+    assert shop.api.refund(back).refunded == 500
+
+
+def test_the_page_of_a_mandate_is_filled_in_by_hand(shop: Shop) -> None:
+    made = shop.api.set_up(SETUP)
+    with httpx2.Client(base_url=shop.url) as browser:
+        assert "By card from now on" in browser.get(f"/pay/{made.session_id}").text
+        sent = browser.post(f"/pay/{made.session_id}", data={"does": "bank", "name": "Caleb Dorn"})
+        assert (sent.status_code, sent.headers["location"]) == (303, SETUP.thanks_url)
+        asked = shop.api.collect(rent(shop.api.look_at_mandate(made.session_id)))
+        assert "The bank is asked" in browser.get(f"/pay/{made.session_id}").text
+        browser.post(f"/pay/{made.session_id}", data={"does": "received"})
+        assert "It will be paid automatically" in browser.get(f"/pay/{made.session_id}").text
+    assert shop.world.intent(asked.payment_ref)["status"] == "succeeded"

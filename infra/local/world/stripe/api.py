@@ -48,7 +48,15 @@ def stripe_routes(world: StripeWorld) -> list[Route]:
         Route("/v1/checkout/sessions", asked(_create), methods=["POST"]),
         Route("/v1/checkout/sessions/{session}", asked(_retrieve)),
         Route("/v1/checkout/sessions/{session}/expire", asked(_expire), methods=["POST"]),
-        Route("/v1/payment_intents/{intent}", asked(lambda w, r, _: w.intent(r.path_params["intent"]))),
+        Route("/v1/payment_intents", asked(lambda w, _, form: w.create_intent(form)), methods=["POST"]),
+        Route("/v1/payment_intents", asked(_intents)),
+        Route("/v1/payment_intents/{intent}/confirm", asked(_confirm), methods=["POST"]),
+        Route("/v1/setup_intents/{setup}", asked(lambda w, r, _: w.setup(r.path_params["setup"]))),
+        Route("/v1/payment_methods/{method}", asked(lambda w, r, _: w.method(r.path_params["method"]))),
+        Route("/v1/payment_methods/{method}/detach", asked(_detach), methods=["POST"]),
+        Route("/v1/mandates/{mandate}", asked(lambda w, r, _: w.mandate(r.path_params["mandate"]))),
+        Route("/v1/customers/{customer}", asked(lambda w, r, _: w.customer(r.path_params["customer"]))),
+        Route("/v1/payment_intents/{intent}", asked(_intent)),
         Route("/v1/refunds", asked(_refund), methods=["POST"]),
         Route("/v1/refunds", asked(_refunds)),
         Route("/pay/{session}", page),
@@ -102,11 +110,40 @@ def _retrieve(world: StripeWorld, request: Request, form: Mapping[str, Any]) -> 
     found = world.session(request.path_params["session"])
     wanted = set(form.get("expand", {}).values())
     if found["payment_intent"] and any(one.startswith("payment_intent") for one in wanted):
-        found["payment_intent"] = world.intent(found["payment_intent"])
-        if found["payment_intent"]["latest_charge"] and "payment_intent.latest_charge" in wanted:
-            charge = world.charge(found["payment_intent"]["latest_charge"])
-            found["payment_intent"]["latest_charge"] = charge
+        charge = "payment_intent.latest_charge" in wanted
+        found["payment_intent"] = _with_charge(world, world.intent(found["payment_intent"]), charge)
+    if found["setup_intent"] and any(one.startswith("setup_intent") for one in wanted):
+        intent = found["setup_intent"] = world.setup(found["setup_intent"])
+        for name, whole in (("payment_method", world.method), ("mandate", world.mandate)):
+            if intent[name] and f"setup_intent.{name}" in wanted:
+                intent[name] = whole(intent[name])
     return found
+
+
+def _intent(world: StripeWorld, request: Request, form: Mapping[str, Any]) -> dict[str, Any]:
+    wanted = set(form.get("expand", {}).values())
+    return _with_charge(world, world.intent(request.path_params["intent"]), "latest_charge" in wanted)
+
+
+def _intents(world: StripeWorld, request: Request, form: Mapping[str, Any]) -> dict[str, Any]:
+    wanted = set(form.get("expand", {}).values())
+    found = world.intents(str(form.get("customer", "")))[: int(form.get("limit", 10))]
+    data = [_with_charge(world, one, "data.latest_charge" in wanted) for one in found]
+    return {"object": "list", "data": data, "has_more": False, "url": "/v1/payment_intents"}
+
+
+def _with_charge(world: StripeWorld, intent: dict[str, Any], wanted: bool) -> dict[str, Any]:
+    if wanted and intent["latest_charge"]:
+        intent["latest_charge"] = world.charge(intent["latest_charge"])
+    return intent
+
+
+def _confirm(world: StripeWorld, request: Request, form: Mapping[str, Any]) -> dict[str, Any]:
+    return world.confirm_intent(request.path_params["intent"], form)
+
+
+def _detach(world: StripeWorld, request: Request, form: Mapping[str, Any]) -> dict[str, Any]:
+    return world.detach(request.path_params["method"])
 
 
 def _expire(world: StripeWorld, request: Request, form: Mapping[str, Any]) -> dict[str, Any]:
@@ -127,10 +164,20 @@ def _page(world: StripeWorld, pages: Environment, session_id: str, problem: str 
         found = world.session(session_id)
     except StripeError:
         return HTMLResponse("There is no such page.", 404)
+    if found["mode"] == "setup":
+        processing = bool(_processing(world, found))
+        said = {"session": found, "name": "Automatic payment", "amount": "", "processing": processing}
+        return HTMLResponse(pages.get_template("pay.html").render(**said, problem=problem))
     processing = bool(found["payment_intent"]) and world.intent(found["payment_intent"])["status"] == "processing"
     amount = f"{found['amount_total'] / 100:.2f} {found['currency'].upper()}"
     said = {"session": found, "name": world.name_of(session_id), "amount": amount, "processing": processing}
     return HTMLResponse(pages.get_template("pay.html").render(**said, problem=problem))
+
+
+def _processing(world: StripeWorld, session: Mapping[str, Any]) -> list[str]:
+    """What a bank is asked about by what was left on a page."""
+    some = world.intents(session["customer"]) if session["customer"] else []
+    return [one["id"] for one in some if one["status"] == "processing"]
 
 
 async def _paid(world: StripeWorld, pages: Environment, request: Request) -> Response:
@@ -138,6 +185,8 @@ async def _paid(world: StripeWorld, pages: Environment, request: Request) -> Res
     form = dict(parse_qsl((await request.body()).decode()))
     does = form.get("does", "")
     try:
+        if world.session(session_id)["mode"] == "setup":
+            return _set_up(world, pages, session_id, form)
         if does in ("received", "refused"):
             world.bank_says(session_id, received=does == "received")
         else:
@@ -148,3 +197,13 @@ async def _paid(world: StripeWorld, pages: Environment, request: Request) -> Res
         return RedirectResponse(world.session(session_id)["success_url"], 303)
     problem = "The card was declined. Try another way." if does == "decline" else ""
     return _page(world, pages, session_id, problem)
+
+
+def _set_up(world: StripeWorld, pages: Environment, session_id: str, form: Mapping[str, str]) -> Response:
+    does = form.get("does", "")
+    if does in ("received", "refused"):
+        for intent_id in _processing(world, world.session(session_id)):
+            world.bank_pays(intent_id, received=does == "received")
+        return _page(world, pages, session_id)
+    world.set_up(session_id, form.get("name", ""), by_bank=does == "bank", declines=int(does == "decline"))
+    return RedirectResponse(world.session(session_id)["success_url"], 303)

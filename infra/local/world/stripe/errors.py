@@ -12,3 +12,10 @@ class StripeError(Exception):
         super().__init__(message)
         self.status = status
         self.body: dict[str, Any] = {"error": {"message": message, "type": kind, **({"code": code} if code else {})}}
+
+    @classmethod
+    def declined(cls, message: str, intent: dict[str, Any]) -> StripeError:
+        """That a bank says no: the payment is there, and says so, too."""
+        error = cls(402, message, kind="card_error", code="card_declined")
+        error.body["error"]["payment_intent"] = intent
+        return error

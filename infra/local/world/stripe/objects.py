@@ -37,6 +37,19 @@ _REFUND = """
     amount balance_transaction charge created currency customer customer_account destination_details id metadata object
     payment_intent payment_method reason receipt_number source_transfer_reversal status transfer_reversal
 """
+_SETUP = """
+    application automatic_payment_methods cancellation_reason client_secret created customer description
+    excluded_payment_method_types flow_directions id last_setup_error latest_attempt livemode mandate metadata
+    next_action object on_behalf_of payment_method payment_method_configuration_details payment_method_options
+    payment_method_types single_use_mandate status usage
+"""
+_METHOD = "allow_redisplay billing_details card created customer customer_account id livemode metadata object type"
+_MANDATE = "customer_acceptance id livemode multi_use object payment_method payment_method_details status type"
+_CUSTOMER = """
+    address balance created currency default_source delinquent description discount email id invoice_prefix
+    invoice_settings livemode metadata name next_invoice_sequence object phone preferred_locales shipping tax_exempt
+    test_clock
+"""
 _WAYS = ["card", "us_bank_account"]
 _EVENT = "api_version created data id livemode object pending_webhooks request type"
 
@@ -64,6 +77,28 @@ def charge(**fields: Any) -> dict[str, Any]:
 def refund(**fields: Any) -> dict[str, Any]:
     """A refund."""
     return _made("refund", _REFUND, fields)
+
+
+def setup_intent(**fields: Any) -> dict[str, Any]:
+    """A SetupIntent."""
+    usual: dict[str, Any] = {"payment_method_options": {}, "payment_method_types": _WAYS, "usage": "off_session"}
+    return _made("setup_intent", _SETUP, {**usual, **fields})
+
+
+def payment_method(**fields: Any) -> dict[str, Any]:
+    """A payment method; what is of a card alone is not there of another."""
+    return _made("payment_method", _METHOD, {"metadata": {}, "type": "card", **fields})
+
+
+def mandate(**fields: Any) -> dict[str, Any]:
+    """A mandate: that a bank may be asked again and again."""
+    usual: dict[str, Any] = {"multi_use": {}, "status": "active", "type": "multi_use"}
+    return _made("mandate", _MANDATE, {**usual, **fields})
+
+
+def customer(**fields: Any) -> dict[str, Any]:
+    """A customer."""
+    return _made("customer", _CUSTOMER, {"balance": 0, "delinquent": False, "metadata": {}, **fields})
 
 
 def event(**fields: Any) -> dict[str, Any]:

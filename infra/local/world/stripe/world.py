@@ -1,80 +1,29 @@
-"""One Stripe account: its sessions, what was paid, what went back, and what it tells at its webhook."""
+"""Stripe as far as Steward and those who pay it need it: pages, what is paid by them, and what goes back."""
 
 from __future__ import annotations
 
 import copy
-import hashlib
-import hmac
-import json
-import secrets
-import threading
-from collections import Counter, deque
-from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
 
-from infra.local.world.google.records import Records
 from infra.local.world.stripe import objects
+from infra.local.world.stripe.account import new_id
 from infra.local.world.stripe.errors import StripeError
-from infra.local.world.webhooks import HttpAnswer, Poster
+from infra.local.world.stripe.mandates import Mandates
 
-VERSION = "2026-10-28.endive"
 SHORTEST, LONGEST = timedelta(minutes=30), timedelta(hours=24)
-# What may befall the next requests, one each; `after` and `hang` are those that were carried out.
-Fault = Literal["down", "down_after", "conflict", "slow_down", "revoked", "hang_after", "cut_after"]
-_PAUSE = 0.5
 
 
-class StripeWorld:
-    """One account, safe to use from any thread. `url` is where people find its pages.
-
-    What happens is told at `webhook`, signed with `signing`; `release` tells once what nobody has taken yet. `asked`
-    counts requests by method and path, `faults` befall the next ones. `path` is a file that keeps it all.
-    """
-
-    def __init__(
-        self,
-        key: str,
-        signing: str,
-        url: str,
-        now: Callable[[], datetime],
-        *,
-        webhook: str = "",
-        path: Path | None = None,
-    ) -> None:
-        self.key = key
-        self.signing = signing
-        self.url = url.rstrip("/")
-        self.webhook = webhook
-        self.asked: Counter[str] = Counter()
-        self.faults: deque[Fault | None] = deque()
-        self.answers: list[HttpAnswer] = []
-        self._now = now
-        self._kept = Records(path)
-        self._lock = threading.RLock()
+class StripeWorld(Mandates):
+    """One account, safe to use from any thread."""
 
     # What the API does.
 
-    def once(self, key: str, asked: str, do: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """The answer to a request under an idempotency key: the first one again, however often it is asked."""
-        with self._lock:
-            if not key:
-                return do()
-            before = self._kept.get(f"once/{key}")
-            if before is None:
-                before = {"asked": asked, "answer": do()}
-                self._kept.put(f"once/{key}", before)
-            if before["asked"] != asked:
-                raise StripeError(
-                    400,
-                    "Keys for idempotent requests can only be used with the same parameters they were first used with.",
-                    kind="idempotency_error",
-                )
-            return copy.deepcopy(before["answer"])
-
     def create_session(self, form: Mapping[str, Any]) -> dict[str, Any]:
         """A page where what the form says can be paid."""
+        if form.get("mode") == "setup":
+            return self.create_setup(form)
         now = self._now()
         expires = int(form.get("expires_at", (now + LONGEST).timestamp()))
         if not (now + SHORTEST).timestamp() <= expires <= (now + LONGEST).timestamp() + 60:
@@ -89,7 +38,7 @@ class StripeWorld:
         if amount < 50:
             raise StripeError(400, "The Checkout Session's total amount must convert to at least 50 cents.")
         made = objects.session(
-            id=_id("cs_test_a1", 58),
+            id=new_id("cs_test_a1", 58),
             amount_subtotal=amount,
             amount_total=amount,
             currency=currency,
@@ -133,14 +82,6 @@ class StripeWorld:
                 raise StripeError(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
             return self._over(found)
 
-    def intent(self, intent_id: str) -> dict[str, Any]:
-        """The PaymentIntent of this id."""
-        return self._thing("intent", intent_id, "payment_intent")
-
-    def charge(self, charge_id: str) -> dict[str, Any]:
-        """The charge of this id."""
-        return self._thing("charge", charge_id, "charge")
-
     def refunds(self, intent_id: str) -> list[dict[str, Any]]:
         """The refunds of a payment, the newest first."""
         found = [one for _, one in self._kept.under("refund/") if one["payment_intent"] == intent_id]
@@ -161,7 +102,7 @@ class StripeWorld:
             if not 0 < amount <= left:
                 raise StripeError(400, f"Refund amount ({amount}) is greater than unrefunded amount on charge ({left})")
             made = objects.refund(
-                id=_id("re_", 24),
+                id=new_id("re_", 24),
                 amount=amount,
                 charge=charge["id"],
                 created=self._seconds(),
@@ -238,114 +179,15 @@ class StripeWorld:
         """Have a session say something else than it was made with."""
         self._keep("session", {**self.session(session_id), **fields})
 
-    # What it tells.
-
-    @property
-    def waiting(self) -> list[dict[str, Any]]:
-        """Events that nobody has taken yet, oldest first."""
-        return [one for _, one in self._kept.under("event/")]
-
-    def signed(self, body: str, at: datetime | None = None, secret: str = "") -> dict[str, str]:
-        """The headers of a webhook."""
-        moment = int((at or self._now()).timestamp())
-        mac = hmac.new((secret or self.signing).encode(), f"{moment}.{body}".encode(), hashlib.sha256).hexdigest()
-        return {"Stripe-Signature": f"t={moment},v1={mac}", "Content-Type": "application/json; charset=utf-8"}
-
-    def release(self, post: Poster) -> list[HttpAnswer]:
-        """Tell everything that waits, once; what is not taken goes on waiting. The answers there were."""
-        answers = []
-        for one in self.waiting if self.webhook else ():
-            body = json.dumps(one, indent=2)
-            try:
-                answer = post(self.webhook, body, self.signed(body))
-            except (ConnectionError, TimeoutError):
-                continue
-            answers.append(answer)
-            if 200 <= answer.status < 300:
-                self._kept.put(f"event/{one['id']}", None)
-        self.answers += answers
-        return answers
-
-    def forget(self) -> None:
-        """Lose everything that waits."""
-        for one in self.waiting:
-            self._kept.put(f"event/{one['id']}", None)
-
-    def deliver(self, post: Poster, stop: threading.Event) -> None:
-        """Tell whatever comes until `stop` is set; what is not taken comes again, later each time."""
-        pause = _PAUSE
-        while not stop.wait(pause):
-            self.release(post)
-            pause = min(2 * pause, 30.0) if self.waiting else _PAUSE
+    def alter_intent(self, intent_id: str, **fields: Any) -> None:
+        """Have a payment say something else."""
+        self._keep("intent", {**self.intent(intent_id), **fields})
 
     def _over(self, found: dict[str, Any]) -> dict[str, Any]:
         found |= {"status": "expired", "url": None}
         self._keep("session", found)
         self._tell("checkout.session.expired", found)
         return found
-
-    def _intent_of(self, minor: int, currency: str, given: Mapping[str, Any], before: str | None) -> dict[str, Any]:
-        if before:
-            return self.intent(before)
-        return objects.intent(
-            id=_id("pi_", 24),
-            amount=minor,
-            amount_received=0,
-            created=self._seconds(),
-            currency=currency,
-            description=given.get("description"),
-            metadata=dict(given.get("metadata", {})),
-            status="requires_payment_method",
-        )
-
-    def _received(self, intent: dict[str, Any], name: str) -> None:
-        made = objects.charge(
-            id=_id("ch_", 24),
-            amount=intent["amount"],
-            amount_captured=intent["amount"],
-            billing_details={"name": name or None},
-            captured=True,
-            created=self._seconds(),
-            currency=intent["currency"],
-            description=intent["description"],
-            metadata=intent["metadata"],
-            paid=True,
-            payment_intent=intent["id"],
-            status="succeeded",
-        )
-        self._keep("charge", made)
-        intent |= {"status": "succeeded", "amount_received": intent["amount"], "latest_charge": made["id"]}
-        intent["last_payment_error"] = None
-        self._keep("intent", intent)
-        self._tell("payment_intent.succeeded", intent)
-
-    def _tell(self, kind: str, thing: Mapping[str, Any]) -> None:
-        made = objects.event(
-            id=_id("evt_", 24),
-            api_version=VERSION,
-            created=self._seconds(),
-            data={"object": copy.deepcopy(dict(thing))},
-            pending_webhooks=1,
-            request={"id": None, "idempotency_key": None},
-            type=kind,
-        )
-        self._kept.put(f"event/{made['id']}", made)
-
-    def _keep(self, kind: str, thing: dict[str, Any]) -> None:
-        self._kept.put(f"{kind}/{thing['id']}", copy.deepcopy(thing))
-
-    def _thing(self, kind: str, thing_id: str, called: str) -> dict[str, Any]:
-        found: dict[str, Any] | None = self._kept.get(f"{kind}/{thing_id}")
-        if found is None:
-            raise StripeError(404, f"No such {called}: '{thing_id}'", code="resource_missing")
-        return copy.deepcopy(found)
-
-    def _seconds(self) -> int:
-        return int(self._now().timestamp())
-
-
-def _id(prefix: str, characters: int) -> str:
-    return prefix + secrets.token_hex(characters)[:characters]
 
 
 def _payer(name: str) -> dict[str, Any]:

@@ -8,27 +8,35 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import urllib3
-from pydantic import ValidationError
 
-from steward.bridges.payments import CreateLink, NotAnswered, Problem, Refund, Seen, SeenRefund
+from steward.bridges.payments import (
+    Collect,
+    CreateLink,
+    LookAtCollected,
+    NotAnswered,
+    Problem,
+    Refund,
+    Seen,
+    SeenCollected,
+    SeenMandate,
+    SetUp,
+)
 from steward.bridges.stripe.address import ACCOUNT, ONCE, REQUEST, VERSION
 from steward.bridges.stripe.money import code_of
+from steward.bridges.stripe.reading import seen, seen_collected, seen_mandate
 
 # Seconds: to connect, and for each answer. With the pauses all of it ends before whoever asks gives up.
 CONNECT, READ = 1.0, 3.0
 TIMEOUT = urllib3.Timeout(connect=CONNECT, read=READ)
 _PAUSES = (0.4, 1.2)
 _MOST_BYTES = 1_000_000
-# More refunds of one payment nobody makes.
-_REFUNDS = 100
+# More refunds of one payment nobody makes, and of one tenant nothing that was begun stays unseen by so many others.
+_MOST = 100
 _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 409: "busy", 429: "busy"}
-# It has gone back, or is on its way; what failed or was called off has not.
-_GONE_BACK = ("succeeded", "pending", "requires_action")
 
 
 class StripeApi:
@@ -60,28 +68,23 @@ class StripeApi:
         }
         if wanted.expires_at:
             form["expires_at"] = int(wanted.expires_at.timestamp())
-        return _seen(self._post("/v1/checkout/sessions", form, wanted.once))
+        return seen(self._post("/v1/checkout/sessions", form, wanted.once))
 
     def look(self, session_id: str) -> Seen:
         """See `PaymentsApi`."""
         path = f"/v1/checkout/sessions/{quote(session_id, safe='')}"
         session = self._ask("GET", path, {"expand": ["payment_intent.latest_charge"]})
         intent = session.get("payment_intent") or {}
-        if not isinstance(intent, Mapping) or not intent.get("latest_charge"):
-            return _seen(session)
-        refunds = self._ask("GET", "/v1/refunds", {"payment_intent": intent["id"], "limit": _REFUNDS})
-        return _seen(session, refunds.get("data", ()))
+        if not isinstance(intent, Mapping):
+            return seen(session)
+        return seen(session, self._refunds(intent))
 
     def expire(self, session_id: str, once: str) -> Seen:
         """See `PaymentsApi`; of one that cannot be closed any more, how it stands."""
-        try:
-            self._post(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", {}, once)
-        except NotAnswered as error:
-            if error.problem != "refused":
-                raise
+        self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
         return self.look(session_id)
 
-    def refund(self, wanted: Refund) -> Seen:
+    def refund(self, wanted: Refund) -> Seen | SeenCollected:
         """See `PaymentsApi`."""
         form = {
             "payment_intent": wanted.payment_ref,
@@ -90,7 +93,106 @@ class StripeApi:
         }
         code_of(wanted.currency)
         self._post("/v1/refunds", form, wanted.once)
-        return self.look(wanted.session_id)
+        return self.look(wanted.session_id) if wanted.session_id else self._intent(wanted.payment_ref)
+
+    def set_up(self, wanted: SetUp) -> SeenMandate:
+        """See `PaymentsApi`: a Checkout Session that makes a customer and keeps their payment method.
+
+        Which methods are on offer the provider's own settings say, as of links.
+        """
+        mark = {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once}
+        form = {
+            "mode": "setup",
+            "currency": code_of(wanted.currency),
+            "customer_creation": "always",
+            "client_reference_id": wanted.request_id,
+            "metadata": mark,
+            "setup_intent_data": {"metadata": mark},
+            "success_url": wanted.thanks_url,
+        }
+        return seen_mandate(self._post("/v1/checkout/sessions", form, wanted.once))
+
+    def look_at_mandate(self, session_id: str) -> SeenMandate:
+        """See `PaymentsApi`."""
+        path = f"/v1/checkout/sessions/{quote(session_id, safe='')}"
+        return seen_mandate(self._ask("GET", path, {"expand": ["setup_intent.payment_method", "setup_intent.mandate"]}))
+
+    def withdraw(self, session_id: str, once: str) -> SeenMandate:
+        """See `PaymentsApi`: a payment method without its customer is good for nothing any more."""
+        found = self.look_at_mandate(session_id)
+        if found.link == "open":
+            self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
+        elif found.mandate == "standing":
+            self._done_unless_refused(f"/v1/payment_methods/{quote(found.method_ref, safe='')}/detach", once)
+        else:
+            return found
+        return self.look_at_mandate(session_id)
+
+    def collect(self, wanted: Collect) -> SeenCollected:
+        """See `PaymentsApi`: a PaymentIntent of a customer who is not there, or the same one confirmed again.
+
+        https://docs.stripe.com/payments/save-and-reuse
+        """
+        how = {"payment_method": wanted.method_ref, "off_session": "true"}
+        form: dict[str, Any] = {
+            **how,
+            "amount": wanted.minor,
+            "currency": code_of(wanted.currency),
+            "customer": wanted.customer_ref,
+            "confirm": "true",
+            # Nobody is there to be sent elsewhere.
+            "automatic_payment_methods": {"enabled": "true", "allow_redirects": "never"},
+            "description": wanted.purpose,
+            "metadata": {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once},
+        }
+        refused = None
+        try:
+            if wanted.payment_ref:
+                path = f"/v1/payment_intents/{quote(wanted.payment_ref, safe='')}/confirm"
+                return self._intent(self._post(path, how, wanted.once)["id"])
+            return self._intent(self._post("/v1/payment_intents", form, wanted.once)["id"])
+        except NotAnswered as error:
+            if error.problem != "refused":
+                raise
+            refused = error
+        # What is declined is refused, too, and is there.
+        look = LookAtCollected(
+            request_id=wanted.request_id, customer_ref=wanted.customer_ref, payment_ref=wanted.payment_ref
+        )
+        found = self.look_at_collected(look)
+        if found.payment == "none":
+            raise refused
+        return found
+
+    def look_at_collected(self, wanted: LookAtCollected) -> SeenCollected:
+        """See `PaymentsApi`; a customer's list holds whatever was made for them at once, which a search would not."""
+        if wanted.payment_ref:
+            return self._intent(wanted.payment_ref)
+        given = {"customer": wanted.customer_ref, "limit": _MOST, "expand": ["data.latest_charge"]}
+        for intent in self._ask("GET", "/v1/payment_intents", given).get("data", ()):
+            if (intent.get("metadata") or {}).get(REQUEST) == wanted.request_id:
+                return seen_collected(intent, self._refunds(intent))
+        return SeenCollected(payment="none", minor=0, currency="")
+
+    def _intent(self, intent_id: str) -> SeenCollected:
+        path = f"/v1/payment_intents/{quote(intent_id, safe='')}"
+        intent = self._ask("GET", path, {"expand": ["latest_charge"]})
+        return seen_collected(intent, self._refunds(intent))
+
+    def _refunds(self, intent: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+        if intent.get("status") != "succeeded":
+            return ()
+        found = self._ask("GET", "/v1/refunds", {"payment_intent": intent["id"], "limit": _MOST})
+        return found.get("data", ())  # type: ignore[no-any-return]
+
+    def _done_unless_refused(self, path: str, once: str) -> bool:
+        try:
+            self._post(path, {}, once)
+        except NotAnswered as error:
+            if error.problem != "refused":
+                raise
+            return False
+        return True
 
     def _post(self, path: str, form: Mapping[str, Any], once: str) -> dict[str, Any]:
         return self._ask("POST", path, form, {"idempotency-key": once})
@@ -154,43 +256,3 @@ def _flat(given: Mapping[str, Any], within: str = "") -> Iterator[tuple[str, str
             yield from _flat({str(place): one for place, one in enumerate(value)}, key)
         else:
             yield key, str(value)
-
-
-def _seen(session: Mapping[str, Any], refunds: Sequence[Mapping[str, Any]] = ()) -> Seen:
-    """A session as we see it. Raises `NotAnswered` if it is none."""
-    try:
-        intent = session.get("payment_intent")
-        paid = intent if isinstance(intent, Mapping) else {}
-        charge = paid.get("latest_charge")
-        charged = charge if isinstance(charge, Mapping) else {}
-        marks = session.get("metadata") or {}
-        received = paid.get("amount_received") if session.get("payment_status") == "paid" else None
-        return Seen(
-            session_id=session["id"],
-            account_id=str(marks.get(ACCOUNT, "")),
-            request_id=str(marks.get(REQUEST, "")),
-            link=session["status"],
-            payment=_payment(session, paid),
-            payment_ref=str(paid.get("id") or intent or ""),
-            minor=session["amount_total"] if received is None else received,
-            currency=str(session["currency"]).upper(),
-            paid_at=datetime.fromtimestamp(charged["created"], UTC) if "created" in charged else None,
-            expires_at=datetime.fromtimestamp(session["expires_at"], UTC),
-            refunds=tuple(_refund(one) for one in refunds if one["status"] in _GONE_BACK),
-            url=str(session.get("url") or ""),
-        )
-    except (KeyError, TypeError, ValueError, ValidationError):
-        raise NotAnswered("unreadable") from None
-
-
-def _payment(session: Mapping[str, Any], intent: Mapping[str, Any]) -> str:
-    if session["payment_status"] == "paid":
-        return "paid"
-    if session["status"] != "complete":
-        return "none"
-    return "processing" if intent.get("status", "processing") == "processing" else "failed"
-
-
-def _refund(one: Mapping[str, Any]) -> SeenRefund:
-    marks = one.get("metadata") or {}
-    return SeenRefund(once=str(marks.get(ONCE, "")), minor=one["amount"], settled=one["status"] == "succeeded")

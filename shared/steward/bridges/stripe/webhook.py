@@ -68,9 +68,32 @@ def _told(kind: str, thing: Mapping[str, Any]) -> Told | None:
         return _as_told("paid", thing, "", thing["id"], thing.get("amount_received"), str(words))
     if kind == "charge.refunded":
         return _as_told("refunded", thing, "", thing.get("payment_intent"), thing.get("amount_refunded"), "")
+    if kind in _FAILED and _is_ours(thing):
+        # Of what others could not collect nobody here goes by.
+        return _as_told("failed", thing, "", thing["id"], thing.get("amount"), "")
+    return _of_mandate(kind, thing)
+
+
+def _of_mandate(kind: str, thing: Mapping[str, Any]) -> Told | None:
+    """The same of what somebody left on a page: it may take days to stand, and be withdrawn elsewhere."""
+    if kind.startswith("checkout.session.") and thing.get("mode") == "setup":
+        what = {"checkout.session.completed": "set_up", "checkout.session.expired": "expired"}.get(kind)
+        return Told.model_validate({"what": what, "session_id": _id(thing["id"])}) if what else None
+    if kind in _SET_UP and _is_ours(thing):
+        return Told.model_validate({"what": _SET_UP[kind]})
+    if kind == "payment_method.detached":
+        return Told(what="withdrawn", method_ref=_id(thing["id"]))
+    if kind == "mandate.updated" and thing.get("status") == "inactive":
+        return Told(what="withdrawn", method_ref=_id(thing["payment_method"]))
     return None
 
 
+def _is_ours(thing: Mapping[str, Any]) -> bool:
+    return bool((thing.get("metadata") or {}).get(REQUEST))
+
+
+_FAILED = ("payment_intent.payment_failed", "payment_intent.canceled")
+_SET_UP: Mapping[str, str] = {"setup_intent.succeeded": "set_up", "setup_intent.setup_failed": "failed"}
 _SESSION: Mapping[str, str] = {
     "checkout.session.completed": "paid",
     "checkout.session.async_payment_succeeded": "paid",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from steward.portfolio.applications import Application, results_end_on
-from steward.portfolio.entries import Charge
+from steward.portfolio.autopay import MOST_TRIES
+from steward.portfolio.entries import Charge, Payment
 from steward.portfolio.inspecting import Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.listings import Listing
@@ -27,7 +28,7 @@ def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
     where: Facts = {"property": tenancy.property_id, "tenancy": tenancy.record_id, "state": tenancy.state}
     out = tenancy.notice.vacate_on.isoformat() if tenancy.notice else ""
     end = tenancy.end.isoformat() if tenancy.end else ""
-    found = {
+    found: dict[str, Facts] = {
         LEASES: {
             **where,
             "start": tenancy.start.isoformat(),
@@ -35,7 +36,7 @@ def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
             "out": out,
             "rolls": int(tenancy.rollover),
         },
-        RENT: where,
+        RENT: {**where, **({"autopay": 1} if tenancy.autopay else {})},
     }
     found[INSPECTIONS] = {**where, "start": tenancy.start.isoformat(), "out": out}
     if tenancy.state == "notice":
@@ -59,7 +60,23 @@ def of_charge(charge: Charge) -> dict[str, Facts]:
         "left": str(charge.left),
     }
     addressed = charge.addressed.model_dump() if charge.addressed else {}
-    return {RENT: {**facts, **addressed}, ARREARS: facts}
+    by = {"mandate": charge.mandate_id} if charge.mandate_id else {}
+    return {RENT: {**facts, **addressed, **by}, ARREARS: facts}
+
+
+def of_payment(payment: Payment) -> dict[str, Facts]:
+    """While a collection that has failed is to be tried again."""
+    if payment.state != "failed" or payment.failed_on is None or payment.tries >= MOST_TRIES:
+        return {}
+    return {
+        RENT: {
+            "property": payment.property_id,
+            "payment": payment.record_id,
+            "failed": payment.failed_on.isoformat(),
+            "tries": payment.tries,
+            "amount": str(payment.amount),
+        }
+    }
 
 
 def of_job(job: Maintenance) -> dict[str, Facts]:

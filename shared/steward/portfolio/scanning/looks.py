@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from steward.portfolio.autopay import MOST_TRIES, TRIED_AFTER
 from steward.records.kinds import Facts
 from steward.scanners.declaring import Found, Look, and_then, day_in, moment_in, newest, nine, soonest
 from steward.scanners.models import Settings
@@ -52,6 +53,33 @@ def charge(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> L
     check = "rent_coming" if passed < 0 else "rent_late"
     at = nine(due + timedelta(days=passed), zone)
     return Look((Found(f"{check}:{due}:{passed}", check, at, detail=str(facts["left"])),), coming)
+
+
+def collected(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
+    """The same of rent that a mandate pays, and that is collected on the day it is due, or as soon as somebody looks.
+
+    Whether the mandate still stands is read then: who has withdrawn it is reminded as anybody.
+    """
+    due = day_in(facts, "due")
+    assert due
+    look, at = charge(facts, settings, now, zone), nine(due, zone)
+    if at > now:
+        return Look(look.found, soonest(at, look.again_at))
+    found = Found(f"rent_collected:{due}:{facts['mandate']}", "rent_collected", at, detail=str(facts["left"]))
+    return Look((found, *look.found), look.again_at)
+
+
+def failed(facts: Facts, now: datetime, zone: ZoneInfo) -> Look:
+    """A collection that has failed, each time it is to be tried again."""
+    day, tries = day_in(facts, "failed"), int(facts["tries"])
+    assert day
+    numbers = {TRIED_AFTER * (number - tries): number for number in range(tries + 1, MOST_TRIES + 1)}
+    passed, coming = newest(day, tuple(numbers), now, zone)
+    if passed is None:
+        return Look((), coming)
+    at = nine(day + timedelta(days=passed), zone)
+    key = f"payment_failed:{numbers[passed]}"
+    return Look((Found(key, "payment_failed", at, detail=str(facts["amount"])),), coming)
 
 
 def arrears(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from steward.portfolio.entries import CHARGE
+from steward.portfolio.autopay import is_collected
+from steward.portfolio.entries import CHARGE, Payment
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.listings import LISTING
+from steward.portfolio.mandates import standing
 from steward.portfolio.places import Property, Unit, unit_called
 from steward.portfolio.rent import renewed_end
 from steward.portfolio.tenancies import TENANCY, Tenancy
@@ -36,17 +38,42 @@ def lease(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def rent(book: Book, facts: Facts, found: Found) -> Found | None:
-    """To whoever leads the tenancy."""
+    """To whoever leads the tenancy; what a mandate pays is collected, and nobody is reminded of it."""
+    if found.check == "payment_failed":
+        return _tried_again(book, facts, found)
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None or not TENANCY.states.is_open(tenancy.state):
+        return None
+    mandate = standing(book, tenancy) if "mandate" in facts else None
+    if mandate and mandate.record_id == facts["mandate"]:
+        return _collected(book, facts, found, tenancy) if found.check == "rent_collected" else None
+    if found.check == "rent_collected":
         return None
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
     return reminded(found, name, tenancy.lead, str(facts["charge"]), place_of(book, tenancy))
 
 
+def _collected(book: Book, facts: Facts, found: Found, tenancy: Tenancy) -> Found:
+    where = place_of(book, tenancy)
+    given = {"charge_id": str(facts["charge"]), "place": where}
+    return replace(found, where=where, call=ExactCall(tool="payments_collect", arguments=given))
+
+
+def _tried_again(book: Book, facts: Facts, found: Found) -> Found | None:
+    """While the mandate stands by which it was collected."""
+    payment = book.find(str(facts["payment"]), Payment)
+    tenancy = book.find(payment.tenancy_id, Tenancy) if payment else None
+    mandate = standing(book, tenancy) if tenancy else None
+    if payment is None or mandate is None or mandate.record_id != payment.mandate_id:
+        return None
+    where = place_of(book, payment)
+    given = {"payment_id": payment.record_id, "place": where}
+    return replace(found, where=where, call=ExactCall(tool="payments_retry", arguments=given))
+
+
 def rent_at_hand(facts: Facts, found: Found, place: Place) -> Found | None:
-    """The same as the charge says it: its tenancy was one that rent is owed of."""
-    if not (facts.get("lead") and place.name):
+    """The same as the charge says it: its tenancy was one that rent is owed of. A mandate is read."""
+    if "mandate" in facts or not (facts.get("lead") and place.name):
         return None
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
     where = unit_called(place.name, str(facts["label"]))
@@ -59,6 +86,8 @@ def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None or any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN)):
         # Who keeps to a plan is not asked for more: the plan itself is watched.
+        return None
+    if is_collected(book, tenancy):
         return None
     today = book.today(tenancy.zone)
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]

@@ -7,10 +7,11 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from steward.core.ids import derived_id
+from steward.portfolio.autopay import marked
 from steward.portfolio.collecting import charged
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.rent import rent_due
-from steward.portfolio.scanning.looks import charge
+from steward.portfolio.scanning.looks import charge, collected, failed
 from steward.portfolio.tenancies import Tenancy
 from steward.records.kinds import Facts
 from steward.records.models import TradeRecord
@@ -22,17 +23,21 @@ _WEEK = 7
 
 
 def rent(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Of a charge, what it needs; of a tenancy, its rents of the days to come, each week anew."""
+    """Of a charge or a payment, what it needs; of a tenancy, its rents of the days to come, each week anew."""
+    if "failed" in facts:
+        return failed(facts, now, zone)
     if "due" in facts:
-        return charge(facts, settings, now, zone)
+        return collected(facts, settings, now, zone) if "mandate" in facts else charge(facts, settings, now, zone)
     today = now.astimezone(zone).date()
     until = today + timedelta(days=settings.limits["ahead_days"])
 
     def written(book: Book) -> Sequence[TradeRecord]:
         tenancy = book.find(str(facts["tenancy"]), Tenancy)
-        return rents(book, tenancy, until) if tenancy else []
+        return (rents(book, tenancy, until) or marked(book, tenancy)) if tenancy else []
 
-    return Look((), nine(today + timedelta(days=_WEEK), zone), (until.isoformat(), written))
+    # A mandate may have come to stand, or another one, on a day on which all was written already.
+    key = f"{until.isoformat()}{'#autopay' if 'autopay' in facts else ''}"
+    return Look((), nine(today + timedelta(days=_WEEK), zone), (key, written))
 
 
 def rents(book: Book, tenancy: Tenancy, until: date) -> Sequence[TradeRecord]:

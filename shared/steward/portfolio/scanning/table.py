@@ -31,13 +31,13 @@ SCANNERS = (
     ),
     Scanner(
         told.RENT,
-        ("tcy", "chg"),
+        ("tcy", "chg", "pay"),
         rent,
         reading.rent,
         reading.rent_at_hand,
         offsets=(-3, 1),
         limits={"ahead_days": 35},
-        calls=("send_reminder",),
+        calls=("send_reminder", "payments_collect", "payments_retry"),
     ),
     Scanner(told.JOBS, ("mnt",), looks.job, reading.job, limits={"close_days": 7}, calls=("update_maintenance",)),
     Scanner(

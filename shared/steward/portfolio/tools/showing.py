@@ -197,9 +197,10 @@ def tenancy_line(book: Book, tenancy: Tenancy, names: Names, zone_day: str = "")
     until += f", ended {tenancy.ended_on}" if tenancy.ended_on else ""
     who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
     owed = book.balance(tenancy.record_id, tenancy.currency)
+    by_itself = " · rent is collected" if tenancy.autopay else ""
     return (
         f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {tenancy.state} from {tenancy.start}{until} · "
-        f"rent {terms.rent} per {terms.per}, due day {terms.due_day} · balance {owed}"
+        f"rent {terms.rent} per {terms.per}, due day {terms.due_day} · balance {owed}{by_itself}"
     )
 
 
@@ -221,8 +222,10 @@ def charge_line(charge: Charge, quoting: Quoting) -> str:
 def payment_line(payment: Payment, quoting: Quoting) -> str:
     """One line: id, when, how much, how."""
     reference = quoting.unless_ours(payment.label_of("reference"), payment.reference, "a reference")
+    how = "collected by mandate" if payment.mandate_id else ""
+    how += f", tried again {payment.tries} times" if payment.tries else ""
     return _joined(
-        payment.record_id, "payment", payment.received_on, payment.amount, payment.method, payment.state, reference
+        payment.record_id, "payment", payment.received_on, payment.amount, payment.method, payment.state, how, reference
     )
 
 

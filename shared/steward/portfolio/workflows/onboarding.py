@@ -13,6 +13,7 @@ from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION
 from steward.portfolio.listings import Listing
+from steward.portfolio.mandates import mandate_of
 from steward.portfolio.notices import NOTICE, WrittenNotice
 from steward.portfolio.obligations import missing
 from steward.portfolio.places import Refused
@@ -27,7 +28,7 @@ from steward.records.service import Book
 from steward.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 from steward.scanners.declaring import nine
 from steward.wording.sentence import Day, Price, render, sentences, verbatim
-from steward.wording.workflows import FirstPayments, LeaseToSign, WelcomeHome
+from steward.wording.workflows import FirstPayments, LeaseToSign, PayByItself, WelcomeHome
 
 _WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)
@@ -197,9 +198,17 @@ def _entry(facts: Facts) -> Action:
 
 
 def _welcome(facts: Facts) -> Action:
+    """Words a person sees first; where a provider takes payments, with a link by which rents are collected."""
     tenancy = _tenancy(facts)
-    said = WelcomeHome(where=place_of(facts.book, tenancy), day=Day(max(tenancy.start, _today(facts))))
-    given = {"contact_id": tenancy.lead, "text": render(said, facts.language), "reason": tenancy.record_id}
+    day = max(tenancy.start, _today(facts))
+    mandate = mandate_of(facts.book, tenancy.record_id)
+    if "payments" in facts.connected and mandate is None and "autopay" not in facts.made:
+        given = {**_on(facts, tenancy), "start": day.isoformat()}
+        return Calls("payments_setup_autopay", given, key="autopay", asks=True)
+    link = PayByItself(url=mandate.url) if mandate and mandate.state == "open" else None
+    said = WelcomeHome(where=place_of(facts.book, tenancy), day=Day(day))
+    text = render(sentences(said, link) if link else said, facts.language)
+    given = {"contact_id": tenancy.lead, "text": text, "reason": tenancy.record_id}
     return once(facts, Calls("send_message", given, asks=True))
 
 

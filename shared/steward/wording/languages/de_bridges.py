@@ -9,11 +9,21 @@ from steward.wording.languages.language import Template
 BRIDGES: Mapping[str, Template] = {
     "payment_news": {
         "came": "{amount} wurden per Link bezahlt für {where} und sind eingetragen.",
+        "collected": "{amount} wurden eingezogen für {where} und sind eingetragen.",
         "failed": "Die Zahlung von {amount} für {where} ist fehlgeschlagen. Es kam nichts an.",
         "returned": "{amount} einer Zahlung für {where} gingen zurück und sind eingetragen.",
     },
-    "payment_is_credit": "{amount} wurden per Link bezahlt für {where}. Das war schon beglichen: {credit} davon "
-    "bleiben als Guthaben.",
+    "payment_is_credit": {
+        "link": "{amount} wurden per Link bezahlt für {where}. Das war schon beglichen: {credit} davon "
+        "bleiben als Guthaben.",
+        "collected": "{amount} wurden eingezogen für {where}. Das war schon beglichen: {credit} davon "
+        "bleiben als Guthaben.",
+    },
+    "mandate_stands": "{where}: Der Mieter hat zugestimmt. Mieten, die ab {day} fällig sind, werden eingezogen.",
+    "mandate_gone": {
+        "withdrawn": "{where}: Vom Mieter wird nichts mehr eingezogen. Er zahlt ab jetzt anders.",
+        "failed": "{where}: Der Einzug kam nicht zustande; die Bank des Mieters hat nicht zugestimmt.",
+    },
     "payment_of_nobody": "Bei deinem Zahlungsanbieter kamen {amount} an, die keiner meiner Links wollte. Ich habe "
     "nichts eingetragen. Dort steht {said}",
     "cannot_look": "Dein Zahlungsanbieter meldet etwas, antwortet mir aber nicht. Vielleicht gilt sein Schlüssel nicht "

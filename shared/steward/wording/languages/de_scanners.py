@@ -15,6 +15,8 @@ SCANNERS: Mapping[str, Template] = {
         "moves_out": "{where}: Auszug am {detail}. Schlüssel, Abnahme und Zähler?",
         "rent_coming": "{where}: Bald sind {detail} Miete fällig. Man könnte daran erinnern.",
         "rent_late": "{where}: {detail} Miete sind nicht eingegangen. Man könnte daran erinnern.",
+        "rent_collected": "{where}: {detail} Miete sind fällig und könnten eingezogen werden.",
+        "payment_failed": "{where}: {detail} ließen sich nicht einziehen. Man könnte es noch einmal versuchen.",
         "arrears": "{where}: {detail} sind überfällig. Ratenplan, Gespräch oder ein anderer Schritt?",
         "insurance_ends": "{where}: Die Versicherung endet am {detail}. Verlängern?",
         "insurance_ended": "{where}: Die Versicherung endete am {detail}, eine neue ist nicht erfasst.",

@@ -139,6 +139,7 @@ WORKFLOWS: Mapping[str, Template] = {
     "welcome_home": (
         "Willkommen ({where})! Ihre Wohnung ist am {day} bereit. Sagen Sie uns bitte, wenn etwas nicht stimmt."
     ),
+    "pay_by_itself": "Sie können die Miete automatisch einziehen lassen: {url}",
     "papers_wanted": (
         "Wir übernehmen {where}. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge."
     ),

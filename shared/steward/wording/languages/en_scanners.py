@@ -15,6 +15,8 @@ SCANNERS: Mapping[str, Template] = {
         "moves_out": "{where}: the tenant moves out on {detail}. Keys, inspection and meters?",
         "rent_coming": "{where}: rent of {detail} is due soon. The tenant could be reminded.",
         "rent_late": "{where}: {detail} of the rent has not come. The tenant could be reminded.",
+        "rent_collected": "{where}: {detail} of rent is due and could be collected.",
+        "payment_failed": "{where}: {detail} could not be collected. It could be tried again.",
         "arrears": "{where}: {detail} is overdue. A plan, a talk, or another step?",
         "insurance_ends": "{where}: the insurance ends on {detail}. Renew it?",
         "insurance_ended": "{where}: the insurance ended on {detail} and no new one is on record.",

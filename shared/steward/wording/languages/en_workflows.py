@@ -139,6 +139,7 @@ WORKFLOWS: Mapping[str, Template] = {
     "welcome_home": (
         "Welcome to {where}! Your home is ready on {day}. Please tell us whenever something is not as it should be."
     ),
+    "pay_by_itself": "You can have the rent paid automatically: {url}",
     "papers_wanted": (
         "We are taking on {where}. Please send us what you have of it: the insurance, certificates, leases."
     ),

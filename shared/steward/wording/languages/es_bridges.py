@@ -9,10 +9,19 @@ from steward.wording.languages.language import Template
 BRIDGES: Mapping[str, Template] = {
     "payment_news": {
         "came": "Se pagaron {amount} con el enlace para {where}; queda registrado.",
+        "collected": "Se cobraron {amount} para {where}; queda registrado.",
         "failed": "El pago de {amount} para {where} ha fallado. No se ha recibido nada.",
         "returned": "Se devolvieron {amount} de un pago para {where}; queda registrado.",
     },
-    "payment_is_credit": "Se pagaron {amount} con el enlace para {where}. Ya estaba pagado: {credit} quedan a favor.",
+    "payment_is_credit": {
+        "link": "Se pagaron {amount} con el enlace para {where}. Ya estaba pagado: {credit} quedan a favor.",
+        "collected": "Se cobraron {amount} para {where}. Ya estaba pagado: {credit} quedan a favor.",
+    },
+    "mandate_stands": "{where}: el inquilino ha aceptado. Las rentas que vencen desde el {day} se cobran solas.",
+    "mandate_gone": {
+        "withdrawn": "{where}: ya no se cobra nada al inquilino. Desde ahora paga de otra forma.",
+        "failed": "{where}: no se pudo activar el cobro; el banco del inquilino no lo ha aceptado.",
+    },
     "payment_of_nobody": "Tu proveedor de pagos ha recibido {amount} que no pide ningún enlace; no he registrado "
     "nada. Dice {said}",
     "cannot_look": "Tu proveedor de pagos avisa de algo y no me responde. Si ya no vale su clave, "

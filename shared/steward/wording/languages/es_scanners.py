@@ -15,6 +15,8 @@ SCANNERS: Mapping[str, Template] = {
         "moves_out": "{where}: el inquilino sale el {detail}. ¿Llaves, revisión y contadores?",
         "rent_coming": "{where}: pronto vencen {detail} de renta. Se podría recordar al inquilino.",
         "rent_late": "{where}: no han llegado {detail} de la renta. Se podría recordar al inquilino.",
+        "rent_collected": "{where}: vencen {detail} de la renta y se podrían cobrar.",
+        "payment_failed": "{where}: no se pudieron cobrar {detail}. Se podría intentar otra vez.",
         "arrears": "{where}: hay {detail} sin pagar. ¿Un plan, una charla u otro paso?",
         "insurance_ends": "{where}: el seguro termina el {detail}. ¿Renovarlo?",
         "insurance_ended": "{where}: el seguro terminó el {detail} y no consta uno nuevo.",

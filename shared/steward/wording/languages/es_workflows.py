@@ -136,6 +136,7 @@ WORKFLOWS: Mapping[str, Template] = {
     "welcome_home": (
         "¡Le damos la bienvenida a {where}! Su vivienda está lista el {day}. Díganos si algo no está bien."
     ),
+    "pay_by_itself": "Puede dejar que la renta se pague sola: {url}",
     "papers_wanted": "Nos hacemos cargo de {where}. Envíenos lo que tenga: el seguro, certificados, contratos.",
     "workers_come": "El {day} a las {time} va alguien a hacer la reparación ({where}). Díganos si no le conviene.",
     "persons_to_decide": "este paso lo decide una persona",

@@ -15,6 +15,8 @@ SCANNERS: Mapping[str, Template] = {
         "moves_out": "{where} : le locataire part le {detail}. Clés, état des lieux et compteurs ?",
         "rent_coming": "{where} : {detail} de loyer seront vite dus. On peut le rappeler au locataire.",
         "rent_late": "{where} : {detail} de loyer ne sont pas arrivés. On peut le rappeler au locataire.",
+        "rent_collected": "{where} : {detail} de loyer sont à prélever.",
+        "payment_failed": "{where} : {detail} n'ont pas été prélevés. On peut essayer encore.",
         "arrears": "{where} : {detail} sont en retard. Un plan, un appel ou une autre étape ?",
         "insurance_ends": "{where} : l'assurance se termine le {detail}. La renouveler ?",
         "insurance_ended": "{where} : l'assurance s'est terminée le {detail}, aucune autre n'est notée.",

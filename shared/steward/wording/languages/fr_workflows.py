@@ -135,6 +135,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "Veuillez payer avant d'emménager."
     ),
     "welcome_home": "Bienvenue ({where}) ! Votre logement vous attend le {day}. Dites-nous si quelque chose ne va pas.",
+    "pay_by_itself": "Vous pouvez faire prélever le loyer : {url}",
     "papers_wanted": "Nous prenons en charge {where}. Envoyez-nous ce que vous avez : assurance, certificats, baux.",
     "workers_come": "Quelqu'un vient le {day} à {time} pour la réparation ({where}). Cela convient-il ?",
     "persons_to_decide": "cette étape est à décider par une personne",

@@ -8,6 +8,7 @@ from tests.faults.mutants.planted import (
     approvals,
     apps,
     attention,
+    autopay,
     compliance,
     compression,
     connectors,
@@ -86,5 +87,6 @@ _ROOMS = (
     reports,
     workflows,
     payments,
+    autopay,
 )
-MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
+MUTANTS = tuple(replace(mutant, near=mutant.near or room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

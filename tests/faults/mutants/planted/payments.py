@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.faults.mutants.mutant import Mutant
 
 _PAYING, _RUN = "portfolio/paying.py", "portfolio/tools/payments/run.py"
+_SETTLING = "portfolio/tools/payments/settling.py"
 _API, _WEBHOOK = "bridges/stripe/api.py", "bridges/stripe/webhook.py"
 _FOLD, _DOOR = "bridges/fold.py", "bridges/door.py"
 NEAR = ("tests/integration/test_payments.py", "tests/integration/test_payments_door.py")
@@ -55,14 +56,14 @@ MUTANTS = (
     Mutant(
         "payment-of-nobody-unsaid",
         "money that no link asked for is neither booked nor told",
-        _RUN,
+        _SETTLING,
         "    if not paid:\n        return Done(",
         "    if paid:\n        return Done(",
     ),
     Mutant(
         "payment-of-nobody-in-plain-words",
         "the model reads what whoever paid has written",
-        _RUN,
+        _SETTLING,
         "nothing is on record: {words}",
         "nothing is on record: {one.said}",
     ),
@@ -77,7 +78,7 @@ MUTANTS = (
         "payment-never-looked-at",
         "a payment of which the provider's word was lost is never found",
         _RUN,
-        "    _look_at(call.account_id, request_id, request.expires_at + _SETTLES, services, request.asked_by)\n",
+        "    look_at(call.account_id, request_id, request.expires_at + SETTLES, services, request.asked_by)\n",
         "",
     ),
     Mutant(
@@ -98,7 +99,7 @@ MUTANTS = (
         "payment-back-made-again",
         "a refund whose answer was lost is not found, and refused as one too many",
         _RUN,
-        "        _look_at(call.account_id, request.record_id, services.clock() + _SETTLES, services, request.asked_by)\n"
+        "        look_at(call.account_id, came.subject, services.clock() + SETTLES, services, came.asked_by)\n"
         "        return Unknown",
         "        return Unknown",
     ),

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.actors.events import Post
-from steward.actors.service import ActorService
-from steward.bridges.events import LookAt
-from steward.bridges.models import Told, watch_id
-from steward.bridges.payments import CreateLink, Expire, Look, NotAnswered, Refund, Seen
-from steward.bridges.running import WHY, NotConnected, Payments
-from steward.core.clock import Clock
+from steward.bridges.models import Told
+from steward.bridges.payments import (
+    CreateLink,
+    Expire,
+    Look,
+    LookAtCollected,
+    LookAtMandate,
+    NotAnswered,
+    Refund,
+    Seen,
+    SeenCollected,
+)
+from steward.bridges.running import WHY, NotConnected
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.core.provenance import Quoting
-from steward.core.settings import Settings
 from steward.core.wall_clock import NoSuchTime, moment_of
-from steward.portfolio.entries import Payment
-from steward.portfolio.paying import REQUEST, NotOurs, PaymentRequest, asked_for, seen_as
+from steward.portfolio.entries import PAYMENT, Payment
+from steward.portfolio.mandates import MANDATE, Mandate, NotOurs
+from steward.portfolio.paying import REQUEST, PaymentRequest, asked_for
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.payments.declare import (
@@ -29,50 +35,35 @@ from steward.portfolio.tools.payments.declare import (
     PaymentsRefundInput,
     SettlePaymentInput,
 )
-from steward.portfolio.tools.showing import from_outside, must_be, place_of
+from steward.portfolio.tools.payments.settling import (
+    NOBODY,
+    SETTLES,
+    Services,
+    again_at,
+    failed,
+    is_of,
+    look_at,
+    mandate_again_at,
+    of_nobody,
+    settled,
+    settled_collection,
+    settled_mandate,
+    told_of,
+)
+from steward.portfolio.tools.showing import from_outside, must_be
 from steward.records.models import TradeRecord
 from steward.records.money import BadAmount, Money, amount_of
 from steward.records.saying import said, said_all
-from steward.records.service import Book, RecordService
+from steward.records.service import Book
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.wording.bridges import PaymentIsCredit, PaymentNews, PaymentOfNobody
 from steward.wording.portfolio import RecordKept, RecordsBack
 from steward.wording.receipts import NotUndone
-from steward.wording.sentence import Quoted, Wording, lines
+from steward.wording.sentence import Wording, lines
 
-# The provider closes a link when it is over; a moment later it says so.
-_SETTLES = timedelta(minutes=5)
-# What it takes to be sure of one that is under way, and for how long what was paid is looked at for what went back.
-_DAILY, _WEEKLY, _LOOKED_AT = timedelta(days=1), timedelta(days=7), timedelta(days=90)
 # What is closed sooner nobody could pay by; what is later, no session of Stripe's may be.
 _SOONEST, _LATEST = timedelta(minutes=31), timedelta(hours=23, minutes=59)
-_NOBODY = "no provider of payments is connected: an owner connects one with `steward payments connect`"
-
-
-class Services(Protocol):
-    """What these tools run with."""
-
-    @property
-    def records(self) -> RecordService:
-        """Records, and changing them."""
-
-    @property
-    def payments(self) -> Payments:
-        """The account's provider."""
-
-    @property
-    def actors(self) -> ActorService:
-        """Who sees to a request."""
-
-    @property
-    def clock(self) -> Clock:
-        """The present."""
-
-    @property
-    def settings(self) -> Settings:
-        """Where people find Steward."""
 
 
 def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
@@ -81,7 +72,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
     request_id = derived_ulid(REQUEST.prefix, call.created_at, call.call_id)
     connection = services.payments.provider(call.account_id)
     if connection is None:
-        return Failed(_NOBODY)
+        return Failed(NOBODY)
     try:
         book = services.records.book(call.account_id)
         request = book.find(request_id, PaymentRequest)
@@ -120,10 +111,10 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
             )
             request = _kept(call, services, given, request)
     except NotAnswered as error:
-        return _failed(error)
+        return failed(error)
     except StewardError as error:
         return Failed(f"not done: {error}")
-    _look_at(call.account_id, request_id, request.expires_at + _SETTLES, services, request.asked_by)
+    look_at(call.account_id, request_id, request.expires_at + SETTLES, services, request.asked_by)
     until = f"{request.expires_at:%Y-%m-%d %H:%M} UTC"
     return Done(
         f"Done: {request_id} (open). {request.amount} can be paid until {until} at {request.url} "
@@ -144,7 +135,7 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
         if seen.link == "open":
             return Failed(NotUndone(why="the provider has not closed it: try again later"))
         if seen.payment != "none":
-            _settled(call, services, request, seen)
+            settled(call, services, request, seen)
             return Failed(NotUndone(why="it was paid meanwhile: give it back with payments_refund"))
     except NotAnswered as error:
         return Failed(NotUndone(why=WHY[error.problem]))
@@ -164,32 +155,30 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
     try:
         payment = book.need(given.payment_id, Payment)
         must_be(book, payment, given.place)
-        request = book.find(payment.request_id, PaymentRequest)
-        if request is None:
-            raise Refused("it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong")
+        came = _by_provider(book, payment)
         amount = amount_of(given.amount, payment.amount.currency)
     except StewardError as error:
         return Failed(f"not done: {error}")
     try:
-        seen = services.payments.ask(call.account_id, Look(session_id=request.session_id))
+        seen = services.payments.ask(call.account_id, came.look)
         if not any(one.once == call.call_id for one in seen.refunds):
             _must_be_there(payment, seen, amount)
             seen = services.payments.ask(
                 call.account_id,
                 Refund(
-                    session_id=request.session_id,
+                    session_id=came.session_id,
                     payment_ref=payment.payment_ref,
                     once=call.call_id,
                     minor=amount.minor,
                     currency=amount.currency,
                 ),
             )
-        _settled(call, services, request, seen)
+        came.settle(call, services, seen)
     except NotAnswered as error:
         if not error.sent or error.problem in ("refused", "key"):
-            return _failed(error)
+            return failed(error)
         # Whatever became of it: the provider knows, and is asked soon.
-        _look_at(call.account_id, request.record_id, services.clock() + _SETTLES, services, request.asked_by)
+        look_at(call.account_id, came.subject, services.clock() + SETTLES, services, came.asked_by)
         return Unknown(MAY_BE_DONE)
     except StewardError as error:
         return Failed(f"not done: {error}")
@@ -200,25 +189,113 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
 def settle_payment(call: ToolCall, services: Services) -> Done | Failed:
     """Put on record how the provider says it stands; what nobody here asked for is told, and never booked."""
     given = SettlePaymentInput.model_validate(call.arguments)
-    book = services.records.book(call.account_id)
-    request = book.find(given.subject, PaymentRequest) if given.subject.startswith(f"{REQUEST.prefix}-") else None
     paid = [one for one in given.told if one.what == "paid"]
-    if request is None:
-        return _of_nobody(paid)
+    subject = _subject(services.records.book(call.account_id), given.subject)
     try:
-        seen = services.payments.ask(call.account_id, Look(session_id=request.session_id))
-        news = _settled(call, services, request, seen)
+        match subject:
+            case PaymentRequest():
+                return _of_link(call, services, subject, paid)
+            case Mandate():
+                return _of_mandate(call, services, subject, paid)
+            case Payment():
+                return _of_collection(call, services, subject, paid)
+            case _:
+                return of_nobody(paid)
     except NotConnected:
         return Done("Nobody is connected any more.")
     except NotAnswered as error:
-        return _failed(error)
+        return failed(error)
+
+
+def _subject(book: Book, subject: str) -> PaymentRequest | Mandate | Payment | None:
+    """What of ours the provider has told of: by our id, or by its own of how somebody pays."""
+    match subject.partition("-")[0]:
+        case REQUEST.prefix:
+            return book.find(subject, PaymentRequest)
+        case MANDATE.prefix:
+            return book.find(subject, Mandate)
+        case PAYMENT.prefix:
+            payment = book.find(subject, Payment)
+            return payment if payment and payment.mandate_id else None
+        case _:
+            standing = book.some([line.record_id for line in book.open(MANDATE)], Mandate)
+            return next((one for one in standing if one.method_ref == subject), None)
+
+
+def _of_link(call: ToolCall, services: Services, request: PaymentRequest, paid: list[Told]) -> Done:
+    seen = services.payments.ask(call.account_id, Look(session_id=request.session_id))
+    try:
+        news = settled(call, services, request, seen)
     except NotOurs:
-        return _of_nobody(paid or [_told_of(seen)])
-    _look_at(call.account_id, request.record_id, _again_at(seen, services.clock()), services, request.asked_by)
-    if foreign := [one for one in paid if not _is_of(one, request, seen)]:
-        done = _of_nobody(foreign)
-        return replace(done, report=lines(news, done.report))
-    return Done("It is on record as the provider has it.", report=news)
+        return of_nobody(paid or [told_of(seen)])
+    look_at(call.account_id, request.record_id, again_at(seen, services.clock()), services, request.asked_by)
+    return _told(news, [one for one in paid if not is_of(one, request.session_id, seen.payment_ref)])
+
+
+def _of_collection(call: ToolCall, services: Services, payment: Payment, paid: list[Told]) -> Done:
+    mandate = services.records.book(call.account_id).need(payment.mandate_id, Mandate)
+    seen = services.payments.ask(call.account_id, _looked_for(payment, mandate))
+    try:
+        news = settled_collection(call, services, payment, seen)
+    except NotOurs:
+        return of_nobody(paid or [told_of(seen)])
+    look_at(call.account_id, payment.record_id, again_at(seen, services.clock()), services, mandate.asked_by)
+    return _told(news, [one for one in paid if not is_of(one, "", seen.payment_ref)])
+
+
+def _of_mandate(call: ToolCall, services: Services, mandate: Mandate, paid: list[Told]) -> Done:
+    seen = services.payments.ask(call.account_id, LookAtMandate(session_id=mandate.session_id))
+    try:
+        news = settled_mandate(call, services, mandate, seen)
+    except NotOurs:
+        return of_nobody(paid)
+    at = mandate_again_at(seen, services.clock())
+    look_at(call.account_id, mandate.record_id, at, services, mandate.asked_by)
+    # Nothing is paid by a mandate itself.
+    return _told(news, paid)
+
+
+def _told(news: Wording | None, foreign: list[Told]) -> Done:
+    if not foreign:
+        return Done("It is on record as the provider has it.", report=news)
+    done = of_nobody(foreign)
+    return replace(done, report=lines(news, done.report))
+
+
+@dataclass(frozen=True)
+class _Came:
+    """How a payment came by the provider: how it is looked at there, and put on record."""
+
+    subject: str
+    asked_by: str
+    look: Look | LookAtCollected
+    session_id: str
+    settle: Callable[[ToolCall, Services, Any], object]
+
+
+def _by_provider(book: Book, payment: Payment) -> _Came:
+    if payment.mandate_id:
+        mandate = book.need(payment.mandate_id, Mandate)
+
+        def collected(call: ToolCall, services: Services, seen: SeenCollected) -> object:
+            return settled_collection(call, services, payment, seen)
+
+        return _Came(payment.record_id, mandate.asked_by, _looked_for(payment, mandate), "", collected)
+    request = book.find(payment.request_id, PaymentRequest)
+    if request is None:
+        raise Refused("it did not come by a link, so nothing can go back there: reverse_entry is for what is wrong")
+
+    def linked(call: ToolCall, services: Services, seen: Seen) -> object:
+        return settled(call, services, request, seen)
+
+    look = Look(session_id=request.session_id)
+    return _Came(request.record_id, request.asked_by, look, request.session_id, linked)
+
+
+def _looked_for(payment: Payment, mandate: Mandate) -> LookAtCollected:
+    return LookAtCollected(
+        request_id=payment.record_id, customer_ref=mandate.customer_ref, payment_ref=payment.payment_ref
+    )
 
 
 def _kept(
@@ -261,99 +338,9 @@ def _until(expires: str | None, zone: str, now: datetime) -> datetime | None:
     return until
 
 
-def _must_be_there(payment: Payment, seen: Seen, amount: Money) -> None:
+def _must_be_there(payment: Payment, seen: Seen | SeenCollected, amount: Money) -> None:
     if payment.state != "cleared":
         raise Refused(f"the payment is {payment.state}: there is nothing to give back")
     left = amount.of(min(payment.kept, seen.minor - seen.refunded))
     if amount.minor > left.minor:
         raise Refused(f"{left} of it is left to give back, and that was {amount}")
-
-
-def _settled(call: ToolCall, services: Services, request: PaymentRequest, seen: Seen) -> Wording | None:
-    """Have the records as the provider has it, and say what that is to whoever asked for it; nothing if it was so."""
-    said = list[Wording | None]()
-    # What has gone back follows on what has come.
-    for stage in ("came", "back"):
-        found = services.records.change(
-            call.account_id,
-            f"{call.call_id}-{stage}",
-            call.member_id,
-            lambda book: seen_as(book, book.need(request.record_id, PaymentRequest), seen),
-        )
-        said.append(_news(services.records.book(call.account_id), request, found))
-    told = [one for one in said if one]
-    return lines(*told) if told else None
-
-
-def _news(book: Book, request: PaymentRequest, changed: list[TradeRecord]) -> Wording | None:
-    payment = next((one for one in changed if isinstance(one, Payment)), None)
-    if payment is None or payment.state == "pending":
-        return None
-    where, amount = place_of(book, payment), str(payment.amount)
-    if payment.state == "failed":
-        return PaymentNews(form="failed", where=where, amount=amount)
-    if payment.refunded:
-        return PaymentNews(form="returned", where=where, amount=str(payment.amount.of(payment.refunded)))
-    if request.charge_ids and payment.credit:
-        return PaymentIsCredit(where=where, amount=amount, credit=str(payment.amount.of(payment.credit)))
-    return PaymentNews(form="came", where=where, amount=amount)
-
-
-def _of_nobody(paid: list[Told]) -> Done:
-    """What the provider says of money that no request of ours asked for: in its words, which are nobody's of ours."""
-    if not paid:
-        return Done("Nothing here is about that.")
-    one, quoting = paid[0], Quoting()
-    amount = _amount(one)
-    words = quoting.quote(f"{amount} · {one.said}" if one.said else amount, "a payment nobody asked for")
-    said = Quoted(one.said or one.payment_ref or one.session_id)
-    return Done(
-        f"A payment came to the provider that no link asked for; nothing is on record: {words}",
-        report=PaymentOfNobody(amount=amount, said=said),
-        quotes=quoting.quotes,
-    )
-
-
-def _amount(one: Told) -> str:
-    try:
-        return str(Money(minor=one.minor, currency=one.currency))
-    except (ValueError, KeyError):
-        return f"{one.minor} {one.currency}".strip()
-
-
-def _told_of(seen: Seen) -> Told:
-    return Told(
-        what="paid",
-        session_id=seen.session_id,
-        payment_ref=seen.payment_ref,
-        minor=seen.minor,
-        currency=seen.currency,
-    )
-
-
-def _is_of(told: Told, request: PaymentRequest, seen: Seen) -> bool:
-    """Whether an event is of the link of ours it names, and not only says so."""
-    return told.session_id in ("", request.session_id) and told.payment_ref in ("", seen.payment_ref)
-
-
-def _again_at(seen: Seen, now: datetime) -> datetime | None:
-    """When the provider is asked though it tells nothing: its word may be lost on the way."""
-    if seen.payment == "processing":
-        return now + _DAILY
-    if seen.payment == "paid":
-        since = now - (seen.paid_at or now)
-        return None if since > _LOOKED_AT else now + (_DAILY if since < _DAILY else _WEEKLY)
-    return seen.expires_at + _SETTLES if seen.link == "open" else None
-
-
-def _look_at(account_id: str, request_id: str, at: datetime | None, services: Services, member_id: str) -> None:
-    look = LookAt(account_id=account_id, bridge="payments", subject=request_id, at=at, member_id=member_id)
-    services.actors.post([Post(watch_id(account_id, "payments", request_id), look)])
-
-
-def _failed(error: NotAnswered) -> Failed:
-    if isinstance(error, NotConnected):
-        return Failed(_NOBODY)
-    quoting = Quoting()
-    said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
-    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)

@@ -1,0 +1,518 @@
+"""Rents collected by a mandate, through the real handlers and Stripe's stand-in: agreed, collected, tried again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from steward.portfolio.entries import CHARGE, Charge, Payment
+from steward.portfolio.mandates import MANDATE, Mandate
+from steward.portfolio.tenancies import TENANCY, Tenancy
+from steward.portfolio.tools.autopay.run import payments_collect
+from steward.records.money import Money
+from steward.tools.declaration import Autonomy
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Unknown
+from tests.support.cloud import MARIA
+from tests.support.till import FLAT, TENANCY_ID, Till, open_till
+
+FIRST = date(2026, 12, 1)
+
+
+@pytest.fixture
+def till() -> Iterator[Till]:
+    with open_till() as opened:
+        yield opened
+
+
+def tenancy(till: Till) -> Tenancy:
+    return till.book.need(TENANCY_ID, Tenancy)
+
+
+def rent(till: Till, due_on: date = FIRST) -> Charge:
+    """The rent that is due that day."""
+    (line,) = till.book.lines(TENANCY_ID, CHARGE, due_on, due_on)
+    return till.book.need(line.record_id, Charge)
+
+
+def intents(till: Till) -> list[dict[str, Any]]:
+    """All that was collected of the tenant at the provider."""
+    return till.stripe.intents(till.mandate().customer_ref)
+
+
+def due(till: Till) -> None:
+    """The first rent is due, and somebody looks at 9:41 there."""
+    till.scan()
+    till.scan(days=11)
+
+
+def states(till: Till) -> list[tuple[str, int]]:
+    return [(one.state, one.tries) for one in till.payments()]
+
+
+def test_a_tenant_agrees_and_the_rent_is_collected_when_it_is_due(till: Till) -> None:
+    offered = till.offers()
+    assert (offered.state, offered.url in till.texts(), tenancy(till).autopay) == ("open", True, False)
+    till.stripe.set_up(offered.session_id, "Pete Rossi")
+    assert {answer.status for answer in till.told()} == {200}
+    mandate = till.mandate()
+    assert (mandate.state, mandate.method, tenancy(till).autopay) == ("standing", "card", True)
+    assert till.texts().count("the tenant has agreed to pay automatically") == 1
+    till.scan()
+    assert rent(till).mandate_id == mandate.record_id
+    till.scan(days=10)
+    assert till.payments() == []
+    # On its day it is asked for before anybody has heard what becomes of it.
+    till.scan(days=1)
+    assert states(till) == [("pending", 0)]
+    till.told()
+    (payment,) = till.payments()
+    assert (payment.state, payment.method, str(payment.amount)) == ("cleared", "card", "1450.00 USD")
+    assert (rent(till).state, len(intents(till))) == ("paid", 1)
+    assert till.texts().count(f"1450.00 USD was collected for {FLAT}") == 1
+    for _ in range(3):
+        till.scan(minutes=15)
+    till.later(days=1)
+    assert (len(till.payments()), len(intents(till))) == (1, 1)
+    till.is_right()
+
+
+def test_a_rent_that_was_charged_before_they_agreed_is_collected_too(till: Till) -> None:
+    till.scan()
+    assert rent(till).mandate_id == ""
+    till.agrees()
+    due(till)
+    till.told()
+    assert (states(till), rent(till).state) == ([("cleared", 0)], "paid")
+
+
+def test_nobody_is_reminded_of_what_is_collected_and_a_second_rent_is_a_second_payment(till: Till) -> None:
+    till.agrees()
+    # Three days before it is due others are reminded.
+    till.scan()
+    till.scan(days=8)
+    till.scan(days=3)
+    till.told()
+    till.scan(days=20)
+    till.scan(days=11)
+    till.told()
+    assert [(one.state, one.charge_id) for one in till.payments()] == [
+        ("cleared", rent(till).record_id),
+        ("cleared", rent(till, date(2027, 1, 1)).record_id),
+    ]
+    assert "could be reminded" not in till.texts()
+    assert len({one["metadata"]["steward_request"] for one in intents(till)}) == 2
+
+
+def test_what_fails_is_tried_again_three_days_later_and_comes(till: Till) -> None:
+    till.agrees(declines=1)
+    due(till)
+    till.told()
+    assert states(till) == [("failed", 0)]
+    assert till.texts().count("has failed. Nothing was received.") == 1
+    assert rent(till).left == rent(till).amount
+    till.scan(days=2)
+    assert states(till) == [("failed", 0)]
+    till.scan(days=1)
+    assert states(till) == [("pending", 1)]
+    till.told()
+    assert (states(till), rent(till).state) == ([("cleared", 1)], "paid")
+    assert [one["status"] for one in intents(till)] == ["succeeded"]
+    assert till.texts().count("was collected for") == 1
+    till.is_right()
+
+
+def test_after_two_tries_it_is_given_up_and_somebody_sees_to_it_otherwise(till: Till) -> None:
+    till.agrees(declines=9)
+    due(till)
+    till.told()
+    for day in range(1, 8):
+        till.scan(days=1)
+        till.told()
+        assert states(till) == [("failed", min(day // 3, 2))], day
+    assert till.stripe.asked[f"POST /payment_intents/{intents(till)[0]['id']}/confirm"] == 2
+    # A week late it is arrears like any other.
+    assert till.texts().count("has failed. Nothing was received.") == 3
+    assert "may I see to overdue rent step by step" in till.texts().rpartition("has failed")[2]
+    payment_id = till.payments()[0].record_id
+    assert "it was tried again 2 times" in till.calls("payments_retry", {"payment_id": payment_id})
+    till.is_right()
+
+
+def test_a_bank_takes_days_and_nobody_is_asked_meanwhile(till: Till) -> None:
+    till.agrees(by_bank=True)
+    due(till)
+    till.told()
+    assert states(till) == [("pending", 0)]
+    for _ in range(8):
+        till.scan(days=1)
+    assert "overdue" not in till.texts()
+    till.stripe.bank_pays(intents(till)[0]["id"], received=False)
+    till.told()
+    assert states(till) == [("failed", 0)]
+    till.scan(days=3)
+    assert states(till) == [("pending", 1)]
+    till.stripe.bank_pays(intents(till)[0]["id"], received=True)
+    till.told()
+    assert (states(till), till.payments()[0].method) == ([("cleared", 1)], "bank")
+    till.is_right()
+
+
+def test_what_nobody_tells_is_looked_for(till: Till) -> None:
+    till.stripe.set_up(till.offers().session_id)
+    till.stripe.forget()
+    till.later(hours=25)
+    assert tenancy(till).autopay
+    due(till)
+    till.stripe.forget()
+    till.later(minutes=2)
+    assert states(till) == [("cleared", 0)]
+
+
+def test_what_is_told_twice_and_out_of_order_is_booked_once(till: Till) -> None:
+    till.stripe.set_up(till.offers().session_id)
+    agreed = till.stripe.waiting
+    till.told()
+    due(till)
+    for event in [*reversed(till.stripe.waiting), *agreed, *till.stripe.waiting]:
+        for event_id in (event["id"], event["id"], f"{event['id']}x"):
+            body = json.dumps({**event, "id": event_id})
+            assert till.post(till.stripe.webhook, body, till.stripe.signed(body)).status == 200
+        till.settle()
+    assert states(till) == [("cleared", 0)]
+    assert till.texts().count("was collected for") == till.texts().count("the tenant has agreed") == 1
+    till.is_right()
+
+
+def test_a_tenant_withdraws_and_nothing_is_collected_any_more(till: Till) -> None:
+    mandate = till.agrees()
+    till.scan()
+    till.stripe.detach(mandate.method_ref)
+    till.told()
+    assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
+    assert till.texts().count("nothing is collected from the tenant any more") == 1
+    till.scan(days=11)
+    assert till.payments() == []
+    # What was charged for it is a rent like any other.
+    till.scan(days=1)
+    assert "has not come. The tenant could be reminded." in till.texts()
+    assert "no mandate of theirs stands" in till.calls("payments_collect", {"charge_id": rent(till).record_id})
+
+
+def test_a_bank_that_is_told_to_pay_no_more_counts_as_withdrawn(till: Till) -> None:
+    till.stripe.revoke(till.agrees(by_bank=True).session_id)
+    till.told()
+    assert till.mandate().state == "withdrawn"
+
+
+def test_a_withdrawal_that_nobody_told_shows_when_it_is_collected(till: Till) -> None:
+    mandate = till.agrees()
+    till.scan()
+    till.stripe.detach(mandate.method_ref)
+    till.stripe.forget()
+    till.scan(days=11)
+    till.later(minutes=2)
+    assert states(till) == [("failed", 0)]
+    assert intents(till) == []
+    assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
+    till.is_right()
+
+
+def test_a_webhook_that_matches_nothing_changes_nothing(till: Till) -> None:
+    till.agrees()
+    due(till)
+    (payment,) = till.payments()
+    till.stripe.forget()
+    # Somebody else's, which says that it is ours.
+    till.stripe.paid_elsewhere(145_000, "USD", "heron", {"steward_request": payment.record_id})
+    till.told()
+    elsewhere = {"id": "evt_other", "type": "payment_method.detached", "data": {"object": {"id": "pm_other"}}}
+    other = json.dumps(elsewhere)
+    assert till.post(till.stripe.webhook, other, till.stripe.signed(other)).status == 200
+    till.settle()
+    assert (till.mandate().state, len(till.payments())) == ("standing", 1)
+    assert till.texts().count("no link of mine asked for") == 1
+    assert "heron" in till.texts()
+
+
+@pytest.mark.parametrize("change", [{"amount": 100, "amount_received": 100}, {"currency": "eur"}, {"metadata": {}}])
+def test_a_collection_that_says_something_else_is_never_booked(till: Till, change: Any) -> None:
+    till.agrees()
+    due(till)
+    till.stripe.alter_intent(intents(till)[0]["id"], **change)
+    till.told()
+    assert states(till) == [("pending", 0)]
+    assert "no link of mine asked for" in till.texts()
+
+
+def test_a_session_that_says_something_else_gives_no_mandate(till: Till) -> None:
+    offered = till.offers()
+    till.stripe.alter(
+        offered.session_id, metadata={"steward_account": "acct-other", "steward_request": offered.record_id}
+    )
+    till.stripe.set_up(offered.session_id)
+    till.told()
+    assert (till.mandate().state, tenancy(till).autopay) == ("open", False)
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
+        ({"place": "118 Oak Street, other"}, "at another place"),
+        ({"start": "2026-11-19"}, "that day is past"),
+    ],
+)
+def test_what_cannot_be_set_up_is_refused_and_leaves_nothing(till: Till, given: dict[str, Any], why: str) -> None:
+    till.approves("payments_setup_autopay", {"tenancy_id": TENANCY_ID, "start": "2026-11-20", **given})
+    assert why in till.outcome()
+    assert (till.stripe.sessions(), till.book.under(TENANCY_ID, MANDATE, Mandate)) == ([], [])
+
+
+@pytest.mark.parametrize("state", ["ended", "draft"])
+def test_of_a_tenancy_that_is_over_or_not_signed_nothing_is_collected(till: Till, state: str) -> None:
+    over = {"state": "ended", "ended_on": date(2026, 11, 19)} if state == "ended" else {}
+
+    def plan(book: Any) -> list[Any]:
+        now = book.need(TENANCY_ID, Tenancy)
+        if state == "ended":
+            return [TENANCY.moved(now, "end", ended_on=over["ended_on"])]
+        fields = {"record_id": "tcy-2", "state": "draft", "start": date(2027, 6, 1), "revision": 0}
+        return [now.model_copy(update=fields)]
+
+    till.cloud.wiring.records.change(till.account_id, "moved", "", plan)
+    tenancy_id = TENANCY_ID if state == "ended" else "tcy-2"
+    till.approves("payments_setup_autopay", {"tenancy_id": tenancy_id, "start": "2026-11-20"})
+    assert f"the tenancy is {state}" in till.outcome()
+    assert till.stripe.sessions() == []
+
+
+def test_there_is_one_mandate_at_a_time(till: Till) -> None:
+    first = till.offers()
+    till.offers()
+    assert f"there is a mandate of theirs already: {first.record_id} is open" in till.outcome()
+    till.stripe.set_up(first.session_id)
+    till.told()
+    till.offers()
+    assert f"{first.record_id} is standing" in till.outcome()
+    assert len(till.stripe.sessions()) == 1
+
+
+def test_a_link_that_nobody_uses_is_over_and_may_be_asked_for_again(till: Till) -> None:
+    first = till.offers()
+    till.later(hours=25)
+    assert till.mandate().state == "expired"
+    assert till.offers(start="2026-12-01").record_id != first.record_id
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_it_is_taken_back_whether_they_have_agreed_or_not(till: Till, agreed: bool) -> None:
+    mandate = till.agrees() if agreed else till.offers()
+    till.cloud.text(MARIA, f"UNDO {re.findall('UNDO ([A-Z0-9]{2,4})', till.texts())[-1]}")
+    till.settle()
+    till.told()
+    assert till.mandate().state == ("withdrawn" if agreed else "cancelled")
+    assert not tenancy(till).autopay
+    if agreed:
+        assert till.stripe.method(mandate.method_ref)["customer"] is None
+    else:
+        assert till.stripe.session(mandate.session_id)["status"] == "expired"
+
+
+def test_a_mandate_is_stopped_when_a_member_says_so(till: Till) -> None:
+    mandate = till.agrees()
+    till.later(days=3)
+    till.approves("payments_stop_autopay", {"tenancy_id": TENANCY_ID})
+    till.told()
+    assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
+    assert till.stripe.method(mandate.method_ref)["customer"] is None
+    till.approves("payments_stop_autopay", {"tenancy_id": TENANCY_ID})
+    assert "Nothing is different" in till.outcome()
+
+
+def test_once_a_tenancy_is_over_nothing_is_collected_by_itself(till: Till) -> None:
+    till.agrees()
+    till.scan()
+
+    def ended(book: Any) -> list[Any]:
+        return [TENANCY.moved(book.need(TENANCY_ID, Tenancy), "end", ended_on=date(2026, 11, 20), autopay=False)]
+
+    till.cloud.wiring.records.change(till.account_id, "ended", "", ended)
+    till.scan(days=11)
+    assert till.payments() == []
+
+
+def test_what_a_member_may_not_collect_is_refused(till: Till) -> None:
+    till.agrees()
+    till.scan()
+    assert "it is due on 2026-12-01" in till.calls("payments_collect", {"charge_id": rent(till).record_id})
+    till.charge()
+    assert "for rents that are due from 2026-11-20 on" in till.calls("payments_collect", {"charge_id": "chg-1"})
+    assert "there is no charge" in till.calls("payments_collect", {"charge_id": "chg-none"})
+    due(till)
+    said = till.calls("payments_collect", {"charge_id": rent(till).record_id})
+    assert "it was collected by that mandate already" in said
+    assert len(intents(till)) == 1
+
+
+def test_a_rent_that_is_asked_for_by_link_is_not_collected_beside_it_nor_the_other_way(till: Till) -> None:
+    till.agrees()
+    till.scan()
+    till.scan(days=10, hours=23)
+    charge_id = rent(till).record_id
+    assert till.asks(charge_ids=[charge_id]).startswith("Done: ")
+    till.scan(hours=1)
+    assert till.payments() == []
+    assert "there is a link for it" in till.texts() + till.outcome()
+    till.later(hours=25)
+    assert till.calls("payments_collect", {"charge_id": charge_id}).startswith("Done: ")
+    assert "that is being collected" in till.asks(charge_ids=[charge_id])
+
+
+def test_what_was_paid_otherwise_meanwhile_stays_as_a_credit_and_is_told(till: Till) -> None:
+    till.agrees(by_bank=True)
+    due(till)
+    paid = {"tenancy_id": TENANCY_ID, "amount": "1450", "received_on": "2026-11-30", "method": "cheque"}
+    assert till.calls("record_payment", paid).startswith("Done: ")
+    till.stripe.bank_pays(intents(till)[0]["id"], received=True)
+    till.told()
+    assert "so 1450.00 USD of it stays as a credit" in till.texts()
+    # As much as the next rent, which is written ahead.
+    assert till.book.balance(TENANCY_ID, "USD") == Money(minor=0, currency="USD")
+    till.is_right()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"state": "cleared"}, "the payment is cleared: only one that has failed"),
+        ({"mandate_id": ""}, "it did not come by a mandate"),
+        ({"tries": 2}, "it was tried again 2 times"),
+        ({"failed_on": date(2026, 11, 30)}, "may be tried again from 2026-12-03 on"),
+    ],
+)
+def test_what_is_not_to_be_tried_again_is_refused(till: Till, change: dict[str, Any], why: str) -> None:
+    till.agrees(declines=1)
+    due(till)
+    till.told()
+    (payment,) = till.payments()
+
+    def plan(book: Any) -> list[Any]:
+        return [book.need(payment.record_id, Payment).model_copy(update=change)]
+
+    till.cloud.wiring.records.change(till.account_id, "changed", "", plan)
+    assert why in till.calls("payments_retry", {"payment_id": payment.record_id})
+    assert len(intents(till)) == 1
+
+
+def test_a_payment_of_which_a_part_came_otherwise_is_not_collected_again(till: Till) -> None:
+    till.agrees(declines=1)
+    due(till)
+    till.told()
+    paid = {"tenancy_id": TENANCY_ID, "amount": "450", "received_on": "2026-12-01", "method": "cash"}
+    assert till.calls("record_payment", paid).startswith("Done: ")
+    till.scan(days=3)
+    assert ("failed", 0) in states(till)
+    assert "1000.00 USD is left of it by now" in till.texts()
+
+
+@pytest.mark.parametrize("fault", ["cut_after", "down_after"])
+def test_a_collection_whose_answer_is_lost_is_found_and_not_made_again(till: Till, fault: Any) -> None:
+    till.agrees()
+    till.scan()
+    till.stripe.faults.extend([fault, fault, fault])
+    till.scan(days=11)
+    assert (states(till), len(intents(till))) == ([("pending", 0)], 1)
+    till.stripe.faults.clear()
+    till.stripe.forget()
+    till.later(minutes=6)
+    assert (states(till), len(intents(till))) == ([("cleared", 0)], 1)
+
+
+def test_whoever_runs_a_collection_again_collects_nothing_more(till: Till) -> None:
+    """As the sweep does after a run that died once the provider had been asked, and before it had answered."""
+    till.agrees()
+    till.scan()
+    till.cloud.clock.shift(timedelta(days=11))
+    wiring = till.cloud.wiring
+    (owner,) = wiring.people.owners(till.account_id)
+    call = ToolCall(
+        call_id="call-again",
+        account_id=till.account_id,
+        conversation_id="conv-again",
+        member_id=owner.member_id,
+        tool="payments_collect",
+        group="people",
+        created_at=wiring.clock(),
+        repeatable=True,
+        provenance="account",
+        level=Autonomy.SILENT,
+        language="en",
+        arguments={"charge_id": rent(till).record_id, "place": FLAT},
+        resolved={},
+    )
+    till.stripe.faults.extend(["cut_after"] * 3)
+    assert isinstance(payments_collect(call, wiring), Unknown)
+    assert isinstance(payments_collect(call, wiring), Done)
+    till.told()
+    assert (states(till), len(intents(till))) == ([("cleared", 0)], 1)
+
+
+def test_a_provider_that_is_down_all_the_while_was_never_asked_and_is_asked_again(till: Till) -> None:
+    till.agrees()
+    till.scan()
+    till.stripe.faults.extend(["slow_down"] * 3)
+    till.scan(days=11)
+    till.stripe.faults.clear()
+    till.later(minutes=6)
+    assert (states(till), intents(till)) == ([("failed", 0)], [])
+    till.scan(days=3)
+    till.told()
+    assert (states(till), len(intents(till))) == ([("cleared", 1)], 1)
+
+
+def test_while_the_account_is_paused_nothing_is_collected(till: Till) -> None:
+    till.agrees()
+    till.scan()
+    till.cloud.text(MARIA, "/stop")
+    till.settle()
+    till.scan(days=11)
+    assert till.payments() == []
+
+
+def test_at_another_level_a_collection_is_asked_about(till: Till) -> None:
+    till.agrees()
+    till.scan()
+    (owner,) = till.cloud.wiring.people.owners(till.account_id)
+    till.cloud.wiring.autonomy.set_level(till.account_id, "payments_collect", 1, owner)
+    till.scan(days=11)
+    assert till.payments() == []
+    assert "may I collect a rent" in till.texts()
+
+
+def test_what_was_collected_goes_back_as_what_came_by_link(till: Till) -> None:
+    till.agrees()
+    due(till)
+    till.told()
+    payment_id = till.payments()[0].record_id
+    till.approves("payments_refund", {"payment_id": payment_id, "amount": "450", "reason": "Too much"})
+    till.told()
+    assert (till.payments()[0].kept, rent(till).state) == (100_000, "part_paid")
+    till.stripe.refund({"payment_intent": till.payments()[0].payment_ref})
+    till.told()
+    assert (till.payments()[0].state, rent(till).state) == ("refunded", "open")
+    till.is_right()
+
+
+def test_a_forged_word_of_a_mandate_is_refused(till: Till) -> None:
+    till.stripe.set_up(till.offers().session_id)
+    for event in till.stripe.waiting:
+        body = json.dumps(event)
+        assert till.post(till.stripe.webhook, body, till.stripe.signed(body, secret="whsec_another")).status == 400
+    till.settle()
+    assert not tenancy(till).autopay
