@@ -31,6 +31,7 @@ from infra.access import (
     SNAPSHOTS,
 )
 from infra.background import (
+    BRIDGES,
     BROWSING,
     CONNECTOR,
     DEAD_LETTERS,
@@ -267,6 +268,7 @@ FUNCTIONS = (
     SANDBOX,
     CONNECTOR,
     PAYMENTS,
+    BRIDGES,
     PAYMENTS_DOOR,
     BROWSING,
     WORKSPACE_SYNC,

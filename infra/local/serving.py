@@ -18,6 +18,7 @@ from infra.local.demo import (
     MAILBOX,
     MEMBERS,
     NUMBER,
+    SINGLEKEY_KEY,
     STRANGER,
     STRIPE_KEY,
     STRIPE_SIGNING,
@@ -35,6 +36,7 @@ from infra.local.world.feed import ActivityFeed
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
+from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.stripe import StripeWorld
 from steward.bridges.door import PATH
 from steward.core.clock import utc_now
@@ -131,6 +133,7 @@ def _world(served: Served) -> WorldConfig:
         clock=served.clock,
         board=served.board,
         stripe=_stripe(served) if served.board else None,
+        singlekey=_singlekey(served) if served.board else None,
     )
 
 
@@ -144,6 +147,12 @@ def _stripe(served: Served) -> StripeWorld:
         webhook=f"{served.running.public_url}{PATH}{served.account_id}",
         path=served.paths.root / "stripe.jsonl",
     )
+
+
+def _singlekey(served: Served) -> SingleKeyWorld:
+    """Where applicants of the demo portfolio are checked."""
+    url = f"{served.running.public_url}/singlekey"
+    return SingleKeyWorld(SINGLEKEY_KEY, url, utc_now, path=served.paths.root / "singlekey.jsonl")
 
 
 @contextmanager

@@ -103,6 +103,7 @@ UNTRACED = {
     "Scans",
     "WorkflowSteps",
     "Payments",
+    "Bridges",
 }
 
 

@@ -13,8 +13,8 @@ from steward.core.records import Personal, Record
 from steward.people.models import Party
 
 # What a provider does for an account, and who there is for it.
-Bridge: TypeAlias = Literal["payments"]
-Provider: TypeAlias = Literal["stripe"]
+Bridge: TypeAlias = Literal["payments", "screening", "portals", "deposits"]
+Provider: TypeAlias = Literal["stripe", "singlekey", "domain", "mydeposits"]
 BRIDGE = "bridge-"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from steward.people.wire import PeopleWire
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
     from steward.bridges.door import BridgeDoor
     from steward.bridges.models import Bridge, Listener
-    from steward.bridges.running import Payments
+    from steward.bridges.running import Payments, Screening
     from steward.bridges.service import BridgeService
     from steward.bridges.store import DynamoConnectionStore
     from steward.people.models import Member
@@ -52,6 +52,11 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         return self._parameters("payment_signing_keys_path")
 
     @cached_property
+    def bridge_keys(self) -> Parameters:
+        """What the providers of all other bridges are asked with."""
+        return self._parameters("bridge_keys_path")
+
+    @cached_property
     def bridges(self) -> BridgeService:
         """Connecting them."""
         from steward.bridges.door import PATH
@@ -60,7 +65,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         public_url = self.settings.public_url.rstrip("/")
         return BridgeService(
             self.connection_store,
-            self.payment_keys,
+            lambda bridge: self.payment_keys if bridge == "payments" else self.bridge_keys,
             self.payment_signing_keys,
             self.settings.private_hosts,
             lambda account_id, bridge: f"{public_url}{PATH}{account_id}",
@@ -70,9 +75,22 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
     @cached_property
     def payments(self) -> Payments:
         """Asking for payments."""
-        from steward.bridges.running import Payments
+        from steward.bridges.asking import Answered
+        from steward.bridges.payments import Seen
+        from steward.bridges.running import Providers
 
-        return Payments(self.connection_store, self.functions, lambda: self.settings.required("payments_function"))
+        name = partial(self.settings.required, "payments_function")
+        return Providers("payments", Answered[Seen], self.connection_store, self.functions, name)
+
+    @cached_property
+    def screening(self) -> Screening:
+        """Having applicants checked."""
+        from steward.bridges.asking import Answered
+        from steward.bridges.running import Providers
+        from steward.bridges.screening import Seen
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
 
     @cached_property
     def payments_door(self) -> BridgeDoor:
