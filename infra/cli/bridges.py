@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from infra.cli.named import Refused, account_at, owner_at
-from steward.bridges.models import Bridge, Provider
+from steward.bridges.models import TELL, Bridge, Provider
 from steward.bridges.ports import BRIDGES
 from steward.bridges.service import NotConnectable
 from steward.wiring import Wiring
@@ -15,17 +15,19 @@ DOES: Mapping[Bridge, str] = {"screening": "checks applicants"}
 
 
 def run_connect(
-    wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, address: str
+    wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
 ) -> Iterator[str]:
     """Connect it in the name of an owner."""
     account_id = account_at(wiring, number)
     owner = owner_at(wiring, account_id, member)
     bridge = BRIDGES[provider]
     try:
-        wiring.bridges.connect(account_id, bridge, provider, owner, key=key, address=address)
+        wiring.bridges.connect(account_id, bridge, provider, owner, key=key, signing=signing, address=address)
     except NotConnectable as error:
         raise Refused(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
+    if bridge in TELL:
+        yield f"It has to tell {wiring.bridges.door(account_id, bridge)} of all its events."
 
 
 def run_status(wiring: Wiring, number: str) -> Iterator[str]:

@@ -21,6 +21,13 @@ def bridges_connect(
     key_from: Annotated[
         str, typer.Option(help="The environment variable that holds the key; SINGLEKEY_KEY and so on unless given.")
     ] = "",
+    signing_from: Annotated[
+        str,
+        typer.Option(
+            help="The one that holds what its webhooks are known by; SINGLEKEY_SIGNING and so on unless given. Two, "
+            "divided by a space, while it changes."
+        ),
+    ] = "",
     address: Annotated[str, typer.Option(help="Where a stand-in of the provider's is; for one's own machine.")] = "",
     member: _Owner = "",
     number: AccountNumber = "",
@@ -28,12 +35,21 @@ def bridges_connect(
 ) -> None:
     """Have a provider work for the account, in place of another; without one nothing is asked of anybody."""
     from infra.cli.bridges import run_connect
+    from steward.bridges.models import TELL
+    from steward.bridges.ports import BRIDGES
 
-    name = key_from or f"{provider.upper()}_KEY"
+    key = _set(key_from or f"{provider.upper()}_KEY")
+    signing = _set(signing_from or f"{provider.upper()}_SIGNING") if BRIDGES[provider] in TELL else ""
+    say(
+        on_this_machine,
+        lambda wiring: run_connect(wiring, number, member, provider, key=key, signing=signing, address=address),
+    )
+
+
+def _set(name: str) -> str:
     if not os.environ.get(name):
         raise typer.BadParameter(f"{name} is not set.")
-    key = os.environ[name]
-    say(on_this_machine, lambda wiring: run_connect(wiring, number, member, provider, key=key, address=address))
+    return os.environ[name]
 
 
 @bridges_app.command("status")

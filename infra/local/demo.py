@@ -15,6 +15,7 @@ TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but th
 STRIPE_KEY = "sk_test_local_demo"
 STRIPE_SIGNING = "whsec_local_demo"
 SINGLEKEY_KEY = "singlekey-local-demo"
+SINGLEKEY_SIGNING = "handshake-local-demo"
 
 
 @dataclass(frozen=True)

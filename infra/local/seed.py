@@ -20,6 +20,7 @@ from infra.local.demo import (
     MEMBERS,
     NUMBER,
     SINGLEKEY_KEY,
+    SINGLEKEY_SIGNING,
     STRIPE_KEY,
     STRIPE_SIGNING,
     TWILIO_ACCOUNT_SID,
@@ -131,7 +132,8 @@ def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: s
     """Have the stand-ins, which are below `public_url`, work for the demo account."""
     signed = {"payment": STRIPE_KEY, "payment_signing": STRIPE_SIGNING}
     _connect(outputs, account_id, "stripe", f"{public_url}/stripe", signed)
-    _connect(outputs, account_id, "singlekey", f"{public_url}/singlekey", {"bridge": SINGLEKEY_KEY})
+    signed = {"bridge": SINGLEKEY_KEY, "payment_signing": SINGLEKEY_SIGNING}
+    _connect(outputs, account_id, "singlekey", f"{public_url}/singlekey", signed)
 
 
 def _connect(

@@ -19,6 +19,7 @@ from infra.local.demo import (
     MEMBERS,
     NUMBER,
     SINGLEKEY_KEY,
+    SINGLEKEY_SIGNING,
     STRANGER,
     STRIPE_KEY,
     STRIPE_SIGNING,
@@ -38,7 +39,7 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.stripe import StripeWorld
-from steward.bridges.door import PATH
+from steward.bridges.door import door_of
 from steward.core.clock import utc_now
 
 OK, STAND_IN_ENDED = 0, 1
@@ -144,7 +145,7 @@ def _stripe(served: Served) -> StripeWorld:
         STRIPE_SIGNING,
         f"{served.running.public_url}/stripe",
         utc_now,
-        webhook=f"{served.running.public_url}{PATH}{served.account_id}",
+        webhook=f"{served.running.public_url}{door_of('payments', served.account_id)}",
         path=served.paths.root / "stripe.jsonl",
     )
 
@@ -152,7 +153,14 @@ def _stripe(served: Served) -> StripeWorld:
 def _singlekey(served: Served) -> SingleKeyWorld:
     """Where applicants of the demo portfolio are checked."""
     url = f"{served.running.public_url}/singlekey"
-    return SingleKeyWorld(SINGLEKEY_KEY, url, utc_now, path=served.paths.root / "singlekey.jsonl")
+    return SingleKeyWorld(
+        SINGLEKEY_KEY,
+        SINGLEKEY_SIGNING,
+        url,
+        utc_now,
+        webhook=f"{served.running.public_url}{door_of('screening', served.account_id)}",
+        path=served.paths.root / "singlekey.jsonl",
+    )
 
 
 @contextmanager

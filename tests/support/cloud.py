@@ -113,7 +113,7 @@ class Cloud:
         names = {"a": "approval_page", "s": "approval_page", "r": "report_page", "g": "sign_in", "mcp": "apps"}
         names |= {"paid": "payments_door"}
         name = "mail_push" if path == "/webhooks/gmail" else names.get(path.split("/")[1], "webhook")
-        name = "payments_door" if path.startswith("/webhooks/payments/") else name
+        name = "payments_door" if path.startswith(("/webhooks/payments/", "/webhooks/screening/")) else name
         event = {
             "rawPath": path,
             "rawQueryString": query,

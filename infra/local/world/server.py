@@ -137,6 +137,8 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
         pushing.start()
         if config.stripe:
             threading.Thread(target=config.stripe.deliver, args=(post_over_http, stop), daemon=True).start()
+        if config.singlekey:
+            threading.Thread(target=config.singlekey.deliver, args=(post_over_http, stop), daemon=True).start()
         yield
         stop.set()
         if follower is not None:

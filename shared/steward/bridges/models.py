@@ -15,6 +15,8 @@ from steward.people.models import Party
 # What a provider does for an account, and who there is for it.
 Bridge: TypeAlias = Literal["payments", "screening", "portals", "deposits"]
 Provider: TypeAlias = Literal["stripe", "singlekey", "domain", "mydeposits"]
+# Whose providers tell at a door what has happened.
+TELL: frozenset[Bridge] = frozenset({"payments", "screening"})
 BRIDGE = "bridge-"
 
 
@@ -37,14 +39,14 @@ class Connection(Record):
 
 
 class Told(BaseModel):
-    """What a provider has told at the door: of a payment of so many `minor` units, by its own ids.
+    """What a provider has told at the door: of a payment of so many `minor` units, or of a check, by its own ids.
 
     `said` are words of whoever paid, or of the provider's.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
-    what: Literal["paid", "processing", "failed", "expired", "refunded"]
+    what: Literal["paid", "processing", "failed", "expired", "refunded", "checked"]
     session_id: str = ""
     payment_ref: str = ""
     minor: int = 0

@@ -62,6 +62,10 @@ def opener(provider: Provider) -> Opener:
 
 def reader(provider: Provider) -> Reader:
     """Who reads what it tells; nothing else of it is imported at the door."""
+    if provider == "singlekey":
+        from steward.bridges.singlekey import webhook as singlekey
+
+        return singlekey.read
     from steward.bridges.stripe.webhook import read
 
     return {"stripe": read}[provider]

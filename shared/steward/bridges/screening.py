@@ -6,6 +6,7 @@ document passes through here, and the report stays there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,6 +14,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+
+# What is checked, and what it comes to: nothing but these leaves the function that has the key.
+What: TypeAlias = Literal["credit", "identity", "tenancy_history"]
+Result: TypeAlias = Literal["clear", "adverse", "unclear"]
 
 
 class Person(_Value):
@@ -54,13 +60,13 @@ class Seen(_Value):
     """A check as the provider has it at the moment it was asked, under its own `ref`.
 
     `account_id` and `request_id` are as it was told, empty where it does not say. `invited`: the applicant has not
-    handed in the form at `url`; `returned`: they have to mend it; `partial`: not all of it is known yet.
+    handed in the form at `url`; `returned`: they have to mend it; `partial`: not all of it is known yet. Of what
+    `results` do not name nothing is known.
     """
 
     ref: str
     account_id: str = ""
     request_id: str = ""
     state: Literal["invited", "returned", "running", "partial", "done"]
-    # Of 300 to 900; None where nobody knows.
-    score: int | None = None
+    results: Mapping[What, Result] = {}
     url: str = ""

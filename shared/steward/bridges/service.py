@@ -6,15 +6,12 @@ from collections.abc import Callable, Collection
 from urllib.parse import urlsplit
 
 from steward.aws.parameters import Parameters
-from steward.bridges.models import Bridge, Connection, Provider
+from steward.bridges.models import TELL, Bridge, Connection, Provider
 from steward.bridges.ports import addresses
 from steward.bridges.store import ConnectionStore
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.people.models import Member
-
-# Whose providers tell at a door what has happened.
-TELL: frozenset[Bridge] = frozenset({"payments"})
 
 
 class NotConnectable(StewardError):

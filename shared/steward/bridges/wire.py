@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from steward.people.wire import PeopleWire
 from steward.tools.wire import ToolsWire
@@ -48,7 +48,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
     @cached_property
     def payment_signing_keys(self) -> Parameters:
-        """What their webhooks are signed with."""
+        """What their webhooks are signed with, and those of other bridges."""
         return self._parameters("payment_signing_keys_path")
 
     @cached_property
@@ -59,7 +59,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
     @cached_property
     def bridges(self) -> BridgeService:
         """Connecting them."""
-        from steward.bridges.door import PATH
+        from steward.bridges.door import door_of
         from steward.bridges.service import BridgeService
 
         public_url = self.settings.public_url.rstrip("/")
@@ -68,7 +68,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
             lambda bridge: self.payment_keys if bridge == "payments" else self.bridge_keys,
             self.payment_signing_keys,
             self.settings.private_hosts,
-            lambda account_id, bridge: f"{public_url}{PATH}{account_id}",
+            lambda account_id, bridge: f"{public_url}{door_of(bridge, account_id)}",
             self.clock,
         )
 
@@ -91,6 +91,10 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
         name = partial(self.settings.required, "bridges_function")
         return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
+
+    def connected(self, account_id: str, bridge: str) -> bool:
+        """Whether an account has a provider for this bridge."""
+        return self.connection_store.get(account_id, cast("Bridge", bridge)) is not None
 
     @cached_property
     def payments_door(self) -> BridgeDoor:

@@ -84,6 +84,9 @@ RecordAction = Literal[
     "payments_create_link",
     "payments_refund",
     "settle_payment",
+    "screening_request",
+    "screening_get_report",
+    "settle_screening",
 ]
 
 
@@ -111,6 +114,7 @@ KeptKind = Literal[
     "comparable",
     "link",
     "refund",
+    "screening",
 ]
 
 

@@ -23,7 +23,7 @@ from steward.core.clock import utc_now
 from tests.support.servers import serve
 
 PUBLISHED: dict[str, dict[str, Any]] = json.loads(Path("tests/fixtures/singlekey/examples.json").read_text())
-KEY, TOKEN = "sk-1", str(PUBLISHED["done"]["purchase_token"])
+KEY, SIGNING, TOKEN = "sk-1", "handshake-1", str(PUBLISHED["done"]["purchase_token"])
 WANTED = Invite(
     account_id="acct-1",
     request_id="app-1.ctc-1",
@@ -58,7 +58,7 @@ class Bureau:
 def bureau() -> Iterator[Bureau]:
     served_by = Starlette()
     with serve(served_by) as served:
-        world = SingleKeyWorld(KEY, served.url, utc_now)
+        world = SingleKeyWorld(KEY, SIGNING, served.url, utc_now)
         served_by.router.routes.extend(singlekey_routes(world))
         yield Bureau(world, served.url)
 
@@ -132,7 +132,7 @@ def test_what_says_whose_token_it_is_is_of_no_other(published: str, name: str, s
 
     with serve(Starlette(routes=[Route("/api/report/{token}", report)])) as served:
         seen = SingleKeyApi(KEY, served.url, pauses=()).ask(Look(ref=TOKEN))
-    assert (seen.state, seen.score) == (state, 720 if state == "done" else None)
+    assert (seen.state, seen.results.get("credit")) == (state, "clear" if state == "done" else None)
     if "external_tenant_id" in PUBLISHED[name]:
         assert (seen.account_id, seen.request_id) == ("landlord-123", "tenant-456")
 
@@ -215,4 +215,26 @@ def test_a_report_without_a_score_has_none(bureau: Bureau) -> None:
     token = bureau.invited()
     bureau.world.found(token, None, partial=True)
     seen = bureau.api.ask(Look(ref=token))
-    assert seen == Seen(ref=token, account_id="acct-1", request_id="app-1.ctc-1", state="partial")
+    known = {"ref": token, "account_id": "acct-1", "request_id": "app-1.ctc-1"}
+    assert seen == Seen(**known, state="partial", results={"credit": "unclear"})
+
+
+@pytest.mark.parametrize(
+    ("score", "result"), [(900, "clear"), (650, "clear"), (649, "unclear"), (600, "unclear"), (599, "adverse")]
+)
+def test_of_a_score_comes_one_word_and_of_the_rest_a_person_reads(bureau: Bureau, score: int, result: str) -> None:
+    token = bureau.invited()
+    bureau.world.found(token, score)
+    assert bureau.api.ask(Look(ref=token)).results == {
+        "credit": result,
+        "identity": "unclear",
+        "tenancy_history": "unclear",
+    }
+
+
+def test_a_form_at_another_place_is_no_form_of_its_own() -> None:
+    async def invite(request: Request) -> JSONResponse:
+        return JSONResponse({**PUBLISHED["invited"], "form_url": "https://app.singlekey.example/t"})
+
+    with serve(Starlette(routes=[Route("/screen/embedded_flow_request", invite, methods=["POST"])])) as served:
+        assert SingleKeyApi(KEY, served.url).ask(WANTED).url == ""

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
 
 from infra.local.world.google.records import Records
 from infra.local.world.singlekey.errors import SingleKeyError
+from infra.local.world.webhooks import HttpAnswer, Poster
 
 # What may befall the next requests, one each; `after` and `hang` are those that were carried out.
 Fault = Literal["down", "slow_down", "revoked", "html", "down_after", "hang_after", "cut_after"]
 # The same request is the same one again for so long.
 _SAME = timedelta(seconds=60)
+_PAUSE = 0.5
 _NEEDED = (
     *("ll_first_name", "ll_last_name", "ll_email"),
     *("ten_first_name", "ten_last_name", "ten_email", "purchase_address"),
@@ -30,12 +34,24 @@ _LEAST_PARTS = 5
 class SingleKeyWorld:
     """One account, safe to use from any thread. `url` is where people find its pages.
 
-    `asked` counts requests by method and kind, `faults` befall the next ones. `path` is a file that keeps it all.
+    What happens is told at `webhook`, known by `handshake`; `release` tells once what nobody has taken yet. `asked`
+    counts requests by kind, `faults` befall the next ones. `path` is a file that keeps it all.
     """
 
-    def __init__(self, key: str, url: str, now: Callable[[], datetime], *, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        key: str,
+        handshake: str,
+        url: str,
+        now: Callable[[], datetime],
+        *,
+        webhook: str = "",
+        path: Path | None = None,
+    ) -> None:
         self.key = key
+        self.handshake = handshake
         self.url = url.rstrip("/")
+        self.webhook = webhook
         self.asked: Counter[str] = Counter()
         self.faults: deque[Fault | None] = deque()
         self._now = now
@@ -58,6 +74,7 @@ class SingleKeyWorld:
             one: dict[str, Any] = {"state": "invited", "opened": False, "errors": [], "partial": False, "score": None}
             one |= {"token": secrets.token_hex(16), "created": self._now().isoformat(), "given": dict(given)}
             self._keep(one)
+            self._tell(one, "Request sent to tenant")
             return self._made(one)
 
     def report(self, token: str) -> dict[str, Any]:
@@ -90,24 +107,56 @@ class SingleKeyWorld:
 
     def opened(self, token: str) -> None:
         """The applicant looks at the form."""
-        self._change(token, opened=True)
+        self._tell(self._change(token, opened=True), "Tenant email opened")
 
     def handed_in(self, token: str, errors: Sequence[str] = ()) -> None:
         """The applicant hands in the form; with `errors` they get it back."""
         state = "returned" if errors else "running"
-        self._change(token, opened=True, state=state, errors=list(errors))
+        one = self._change(token, opened=True, state=state, errors=list(errors))
+        if not errors:
+            self._tell(one, "Report in Progress")
 
     def found(self, token: str, score: int | None, *, partial: bool = False) -> None:
         """The report is there; a `partial` one lacks what is not about credit."""
-        self._change(token, state="done", score=score, partial=partial)
+        one = self._change(token, state="done", score=score, partial=partial)
+        self._tell(one, "Partial Report Complete" if partial else "Report Complete")
 
     def alter(self, token: str, **fields: Any) -> None:
         """Have the report say something else than it would."""
         self._change(token, altered=fields)
 
-    def _change(self, token: str, **fields: Any) -> None:
+    # What it tells.
+
+    def release(self, post: Poster) -> list[HttpAnswer]:
+        """Tell everything that waits, once, whether it is taken or not. The answers there were."""
+        answers = []
+        for name, one in self._kept.under("event/") if self.webhook else ():
+            headers = {"Handshake-Token": self.handshake, "Content-Type": "application/json"}
+            with suppress(ConnectionError, TimeoutError):
+                answers.append(post(f"{self.webhook}?pt={one['purchase_token']}", json.dumps(one), headers))
+            self._kept.put(f"event/{name}", None)
+        return answers
+
+    def forget(self) -> None:
+        """Lose everything that waits."""
+        for name, _ in self._kept.under("event/"):
+            self._kept.put(f"event/{name}", None)
+
+    def deliver(self, post: Poster, stop: threading.Event) -> None:
+        """Tell whatever comes until `stop` is set."""
+        while not stop.wait(_PAUSE):
+            self.release(post)
+
+    def _tell(self, one: Mapping[str, Any], detail: str) -> None:
+        ids = {name: one["given"].get(name) for name in ("external_customer_id", "external_tenant_id")}
+        told = {"detail": detail, "purchase_token": one["token"], **ids}
+        self._kept.put(f"event/{one['token']}/{detail}", told)
+
+    def _change(self, token: str, **fields: Any) -> dict[str, Any]:
         with self._lock:
-            self._keep(self.screening(token) | fields)
+            one = self.screening(token) | fields
+            self._keep(one)
+            return one
 
     def _made(self, one: Mapping[str, Any]) -> dict[str, Any]:
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,7 @@ from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import Facts
 from steward.records.saying import said_all
 from steward.records.service import Book
-from steward.scanners.declaring import FOLLOW_UPS, Place, Scanner, Scanning
+from steward.scanners.declaring import FOLLOW_UPS, Found, Place, Scanner, Scanning
 from steward.scanners.models import Finding
 from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
 from steward.wording.sentence import Sentence
@@ -112,7 +113,6 @@ SCANNERS = (
         told.APPLICATIONS,
         ("app",),
         letting.application,
-        letting.of_application,
         calls=("send_reminder", "screening_request", "decide_application"),
     ),
     Scanner(
@@ -135,8 +135,8 @@ SCANNERS = (
 )
 
 
-def landlords(zone_of: Callable[[str], str]) -> Scanning:
-    """The scanners, with the zone of an account for what is at no property."""
+def landlords(zone_of: Callable[[str], str], screens: Callable[[str], bool] = lambda _: False) -> Scanning:
+    """The scanners, with the zone of an account for what is at no property, and whether it has applicants checked."""
 
     def place(book: Book, facts: Facts, account_id: str) -> Place:
         property_id = str(facts.get("property", ""))
@@ -145,7 +145,11 @@ def landlords(zone_of: Callable[[str], str]) -> Scanning:
             return Place(ZoneInfo(zone_of(account_id)))
         return Place(ZoneInfo(found.zone), reading.members_of(book, property_id), found.name)
 
-    return Scanning(PORTFOLIO, SCANNERS, place, says)
+    def application(book: Book, facts: Facts, found: Found) -> Found | None:
+        return letting.of_application(book, facts, found, screens)
+
+    scanners = (replace(one, complete=application) if one.name == told.APPLICATIONS else one for one in SCANNERS)
+    return Scanning(PORTFOLIO, tuple(scanners), place, says)
 
 
 def says(finding: Finding) -> Sentence:
