@@ -211,6 +211,16 @@ def test_a_report_that_says_something_else_is_not_guessed_at(bureau: Bureau, say
     assert unread.value.problem == "unreadable"
 
 
+def test_a_word_that_is_not_published_is_not_guessed_at() -> None:
+    async def report(request: Request) -> JSONResponse:
+        return JSONResponse({**PUBLISHED["running"], "detail": "On its way"})
+
+    served_by = Starlette(routes=[Route("/api/report/{token}", report)])
+    with serve(served_by) as served, pytest.raises(NotAnswered) as unread:
+        SingleKeyApi(KEY, served.url, pauses=()).ask(Look(ref=TOKEN))
+    assert unread.value.problem == "unreadable"
+
+
 def test_a_report_without_a_score_has_none(bureau: Bureau) -> None:
     token = bureau.invited()
     bureau.world.found(token, None, partial=True)

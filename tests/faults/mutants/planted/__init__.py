@@ -33,6 +33,7 @@ from tests.faults.mutants.planted import (
     sandbox,
     scanners,
     schedules,
+    screening,
     search,
     ses,
     storage,
@@ -86,5 +87,6 @@ _ROOMS = (
     reports,
     workflows,
     payments,
+    screening,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)
