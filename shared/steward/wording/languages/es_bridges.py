@@ -21,8 +21,7 @@ BRIDGES: Mapping[str, Template] = {
         "lapsed": "Quien solicita {where} no ha entregado en un mes el formulario de tu proveedor de comprobaciones. "
         "Se puede pedir otra vez.",
     },
-    "screening_found": "Ha llegado la comprobación para {where}: {results}. De lo dudoso dice más el informe: léelo "
-    "en el proveedor.",
+    "screening_found": "Ha llegado la comprobación para {where}: {results}. Lo dudoso: en el informe.",
     "cannot_look": "Un proveedor que conectaste (pagos, comprobaciones) no me responde. Si ya no vale su clave, hay "
     "que conectarlo de nuevo. Sigo intentando.",
     "paid_thanks": "¡Gracias! Puedes cerrar la página.",
