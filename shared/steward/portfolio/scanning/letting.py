@@ -144,7 +144,9 @@ def application(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo)
     return Look((Found(f"{facts['state']}:{since.isoformat()}", check, at),))
 
 
-def of_application(book: Book, facts: Facts, found: Found, screens: Callable[[str], bool]) -> Found | None:
+def of_application(
+    book: Book, facts: Facts, found: Found, screens: Callable[[str], bool] = lambda _: False
+) -> Found | None:
     """For which unit; who applies for it is nobody's line. With a provider of checks it is asked for one."""
     one = book.find(str(facts["application"]), Application)
     if one is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
@@ -15,7 +16,7 @@ from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import Facts
 from steward.records.saying import said_all
 from steward.records.service import Book
-from steward.scanners.declaring import FOLLOW_UPS, Found, Place, Scanner, Scanning
+from steward.scanners.declaring import FOLLOW_UPS, Place, Scanner, Scanning
 from steward.scanners.models import Finding
 from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
 from steward.wording.sentence import Sentence
@@ -113,6 +114,7 @@ SCANNERS = (
         told.APPLICATIONS,
         ("app",),
         letting.application,
+        letting.of_application,
         calls=("send_reminder", "screening_request", "decide_application"),
     ),
     Scanner(
@@ -145,9 +147,7 @@ def landlords(zone_of: Callable[[str], str], screens: Callable[[str], bool] = la
             return Place(ZoneInfo(zone_of(account_id)))
         return Place(ZoneInfo(found.zone), reading.members_of(book, property_id), found.name)
 
-    def application(book: Book, facts: Facts, found: Found) -> Found | None:
-        return letting.of_application(book, facts, found, screens)
-
+    application = partial(letting.of_application, screens=screens)
     scanners = (replace(one, complete=application) if one.name == told.APPLICATIONS else one for one in SCANNERS)
     return Scanning(PORTFOLIO, tuple(scanners), place, says)
 
