@@ -144,9 +144,22 @@ PAYMENTS = FunctionSpec(
     timeout=20,
     aws_seconds=6,
     memory=512,
-    layers=("base", "payments"),
+    layers=("base", "https"),
     asked=True,
     reads_keys="payment",
+)
+
+# The same for providers of anything else: whoever breaks one of them finds no key that moves money.
+BRIDGES = FunctionSpec(
+    "bridges",
+    code="bridges",
+    # Less than whoever asks it waits.
+    timeout=20,
+    aws_seconds=6,
+    memory=512,
+    layers=("base", "https"),
+    asked=True,
+    reads_keys="bridge",
 )
 
 # The web, looked at by the model's server. What a page brings about here finds the key to the model, and no rows.

@@ -31,6 +31,7 @@ from infra.access import (
     SNAPSHOTS,
 )
 from infra.background import (
+    BRIDGES,
     BROWSING,
     CONNECTOR,
     DEAD_LETTERS,
@@ -230,7 +231,8 @@ APPS = FunctionSpec(
     environment={"OTEL_SDK_DISABLED": "true"},
 )
 
-# Where providers of payments come in. It finds out who is connected, and what they sign with; it can ask them nothing.
+# Where providers of payments and of checks come in. It finds out who is connected, and what they sign with; it can ask
+# them nothing.
 PAYMENTS_DOOR = FunctionSpec(
     "payments_door",
     code="payments_door",
@@ -247,7 +249,7 @@ PAYMENTS_DOOR = FunctionSpec(
     objects=(PAYLOADS_PUT,),
     sends=("turns",),
     reads_keys="payment_signing",
-    routes=("POST /webhooks/payments/{account}", "GET /paid"),
+    routes=("POST /webhooks/payments/{account}", "POST /webhooks/screening/{account}", "GET /paid"),
 )
 
 FUNCTIONS = (
@@ -267,6 +269,7 @@ FUNCTIONS = (
     SANDBOX,
     CONNECTOR,
     PAYMENTS,
+    BRIDGES,
     PAYMENTS_DOOR,
     BROWSING,
     WORKSPACE_SYNC,

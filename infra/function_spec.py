@@ -11,8 +11,9 @@ Architecture = Literal["arm64", "x86_64"]
 # A mail has come in; SES says what became of one that went out.
 MailEvent = Literal["received", "outcome"]
 
-# Keys that operators put down: for tools of others, repositories, providers of payments, and what those sign with.
-KeyKind = Literal["source", "repository", "payment", "payment_signing"]
+# Keys that operators put down: for tools of others, repositories, providers of payments, what those sign with, and
+# providers of anything else.
+KeyKind = Literal["source", "repository", "payment", "payment_signing", "bridge"]
 
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 

@@ -82,8 +82,8 @@ TOOLS = (
         objects=(DOCUMENTS_READ,),
         # Which workflows there are, and which of them wait for what has changed.
         conversations=("Query", "BatchGetItem"),
-        # It has providers of payments asked by who has their keys, and reads none itself: see `PAYMENTS`.
-        asks=("payments",),
+        # It has providers asked by who has their keys, and reads none itself: see `PAYMENTS` and `BRIDGES`.
+        asks=("payments", "bridges"),
     ),
     executor(
         "memory",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.bridges.asking import Asked
-from steward.bridges.calling import call
+from steward.bridges.calling import call, of_payments
+from steward.bridges.payments import Wanted
 from steward.bridges.ports import opener
 from steward.core.log import logger
 from steward.wiring import Wiring
@@ -18,8 +20,9 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Make it and answer with how it stands."""
-    asked = Asked.model_validate(event)
-    answered = call(asked, wiring.payment_keys.read(asked.keys), opener(asked.provider))
+    asked = Asked[Wanted].model_validate(event)
+    api = opener(asked.provider)(wiring.payment_keys.read(asked.keys), asked.address)
+    answered = call(asked.wanted, partial(of_payments, api))
     if answered.problem:
         logger.info("no answer", extra={"problem": answered.problem, "sent": answered.sent, "do": asked.wanted.do})
     return answered.model_dump(mode="json")

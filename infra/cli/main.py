@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from infra.cli.apps_commands import apps_app
+from infra.cli.bridges_commands import bridges_app
 from infra.cli.learning_commands import learning_app
 from infra.cli.payments_commands import payments_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
@@ -32,6 +33,7 @@ app.add_typer(learning_app, name="learning")
 app.add_typer(scanners_app, name="scanners")
 app.add_typer(sync_app, name="sync")
 app.add_typer(payments_app, name="payments")
+app.add_typer(bridges_app, name="bridges")
 app.add_typer(apps_app, name="apps")
 app.command()(workflows)
 

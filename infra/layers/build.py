@@ -47,7 +47,7 @@ GROUPS = (
     "pdf",
     "connector",
     "repository",
-    "payments",
+    "https",
 )
 # A layer of its own kind: no packages, but what `embedding_model.py` makes of one. It is the same for any machine.
 MODEL = "embedding_model"

@@ -14,6 +14,8 @@ TWILIO_ACCOUNT_SID = "AC" + "0" * 31 + "1"
 TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but the stand-in
 STRIPE_KEY = "sk_test_local_demo"
 STRIPE_SIGNING = "whsec_local_demo"
+SINGLEKEY_KEY = "singlekey-local-demo"
+SINGLEKEY_SIGNING = "handshake-local-demo"
 
 
 @dataclass(frozen=True)

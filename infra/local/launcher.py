@@ -28,7 +28,7 @@ from infra.local.model import choose_model
 from infra.local.progress import say, step
 from infra.local.ready import Running
 from infra.local.runtime import ensure_runtime
-from infra.local.seed import connect_payments, kept_link_key, seed_demo, set_secrets
+from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
 from infra.local.serving import Served, serve_world
 from infra.local.state import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
@@ -83,7 +83,7 @@ class _Launch:
         self.paths = StatePaths.from_env(env)
         self.public_url = f"http://{ports.HOST}:{options.port}"
         self.aws_port = options.port + 1
-        # Where the stand-in of the payment provider is.
+        # Where the stand-ins of providers are.
         self.source_hosts = (*options.source_hosts, *((f"{ports.HOST}:{options.port}",) if options.portfolio else ()))
         self.model = choose_model(env, self.public_url)
         # From here on nothing of the person's own AWS and Anthropic set-up can be used by accident.
@@ -232,7 +232,7 @@ def _settle(aws: Aws, launch: _Launch, pusher: CodePusher, outputs: Mapping[str,
     )
     account_id = seed_demo(outputs, portfolio=launch.options.portfolio)
     if launch.options.portfolio:
-        connect_payments(outputs, account_id, f"{launch.public_url}/stripe")
+        connect_providers(outputs, account_id, launch.public_url)
     aws.save()
     return account_id
 

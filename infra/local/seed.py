@@ -19,6 +19,8 @@ from infra.local.demo import (
     MAILBOX,
     MEMBERS,
     NUMBER,
+    SINGLEKEY_KEY,
+    SINGLEKEY_SIGNING,
     STRIPE_KEY,
     STRIPE_SIGNING,
     TWILIO_ACCOUNT_SID,
@@ -35,7 +37,8 @@ from steward.aws.buckets import Bucket
 from steward.aws.parameters import Parameters
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
-from steward.bridges.models import Connection
+from steward.bridges.models import Connection, Provider
+from steward.bridges.ports import BRIDGES
 from steward.bridges.store import DynamoConnectionStore
 from steward.channels.events import TextReceived
 from steward.core.clock import utc_now
@@ -125,23 +128,32 @@ def seed_portfolio(
     people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))
 
 
-def connect_payments(outputs: Mapping[str, str], account_id: str, address: str) -> None:
-    """Have the stand-in at `address` take the demo account's payments."""
+def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: str) -> None:
+    """Have the stand-ins, which are below `public_url`, work for the demo account."""
+    signed = {"payment": STRIPE_KEY, "payment_signing": STRIPE_SIGNING}
+    _connect(outputs, account_id, "stripe", f"{public_url}/stripe", signed)
+    signed = {"bridge": SINGLEKEY_KEY, "payment_signing": SINGLEKEY_SIGNING}
+    _connect(outputs, account_id, "singlekey", f"{public_url}/singlekey", signed)
+
+
+def _connect(
+    outputs: Mapping[str, str], account_id: str, provider: Provider, address: str, keys: Mapping[str, str]
+) -> None:
     rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
     store = DynamoConnectionStore(Table(clients.dynamodb(), outputs["PeopleTable"]), rows)
-    before = store.get(account_id, "payments")
+    before = store.get(account_id, BRIDGES[provider])
     if before and before.address == address:
         return
     made = Connection(
         account_id=account_id,
-        bridge="payments",
-        provider="stripe",
+        bridge=BRIDGES[provider],
+        provider=provider,
         address=address,
         connected_by="",
         connected_at=utc_now(),
     )
     environment = named(PRODUCTION)
-    for kind, value in (("payment", STRIPE_KEY), ("payment_signing", STRIPE_SIGNING)):
+    for kind, value in keys.items():
         Parameters(clients.ssm, partial(keys_path, environment, kind)).put(made.keys, value)
     store.put(made)
 

@@ -18,6 +18,8 @@ from infra.local.demo import (
     MAILBOX,
     MEMBERS,
     NUMBER,
+    SINGLEKEY_KEY,
+    SINGLEKEY_SIGNING,
     STRANGER,
     STRIPE_KEY,
     STRIPE_SIGNING,
@@ -35,8 +37,9 @@ from infra.local.world.feed import ActivityFeed
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
+from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.stripe import StripeWorld
-from steward.bridges.door import PATH
+from steward.bridges.door import door_of
 from steward.core.clock import utc_now
 
 OK, STAND_IN_ENDED = 0, 1
@@ -131,6 +134,7 @@ def _world(served: Served) -> WorldConfig:
         clock=served.clock,
         board=served.board,
         stripe=_stripe(served) if served.board else None,
+        singlekey=_singlekey(served) if served.board else None,
     )
 
 
@@ -141,8 +145,21 @@ def _stripe(served: Served) -> StripeWorld:
         STRIPE_SIGNING,
         f"{served.running.public_url}/stripe",
         utc_now,
-        webhook=f"{served.running.public_url}{PATH}{served.account_id}",
+        webhook=f"{served.running.public_url}{door_of('payments', served.account_id)}",
         path=served.paths.root / "stripe.jsonl",
+    )
+
+
+def _singlekey(served: Served) -> SingleKeyWorld:
+    """Where applicants of the demo portfolio are checked."""
+    url = f"{served.running.public_url}/singlekey"
+    return SingleKeyWorld(
+        SINGLEKEY_KEY,
+        SINGLEKEY_SIGNING,
+        url,
+        utc_now,
+        webhook=f"{served.running.public_url}{door_of('screening', served.account_id)}",
+        path=served.paths.root / "singlekey.jsonl",
     )
 
 

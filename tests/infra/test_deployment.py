@@ -19,9 +19,10 @@ NO_RESOURCES = {
     "STEWARD_TWILIO_API_URL",
     "STEWARD_MODEL_BASE_URL",
     "STEWARD_MODEL_ID",
-    # No command runs programs, calls tools of others, looks at the web, syncs, drives machines or asks for payments.
+    # No command runs programs, calls tools of others, looks at the web, syncs, drives machines or asks providers.
     "STEWARD_SANDBOX_FUNCTION",
     "STEWARD_PAYMENTS_FUNCTION",
+    "STEWARD_BRIDGES_FUNCTION",
     "STEWARD_CONNECTOR_FUNCTION",
     "STEWARD_BROWSING_FUNCTION",
     "STEWARD_WORKSPACE_SYNC_FUNCTION",

@@ -31,6 +31,7 @@ FUNCTIONS = (
     "Erasure",
     "Sandbox",
     "Payments",
+    "Bridges",
     "PaymentsDoor",
     "Connector",
     "Browsing",
@@ -177,7 +178,7 @@ def test_where_programs_run_there_is_nothing_to_be_had(templates: Templates) -> 
     callers = {name for name in FUNCTIONS if templates.reachable(templates.function(name), "lambda:InvokeFunction")}
     assert callers == {"ToolsMemory", "ToolsPeople", "Turn"}
     of_people = templates.reachable(templates.function("ToolsPeople"), "lambda:InvokeFunction")
-    assert of_people == {templates.function("Payments").key}
+    assert of_people == {templates.function(name).key for name in ("Payments", "Bridges")}
     of_turn = templates.reachable(templates.function("Turn"), "lambda:InvokeFunction")
     assert of_turn == {templates.function("WorkflowSteps").key}
     invoked = templates.reachable(templates.function("ToolsMemory"), "lambda:InvokeFunction")
@@ -231,19 +232,22 @@ def test_what_calls_others_may_read_their_keys_and_nothing_else_of_ours(template
         for statement in templates.statements(templates.function(name))
         if "ssm:GetParameter" in as_list(statement["Action"])
     }
-    assert readers == {"Connector", "WorkspaceSync", "Payments", "PaymentsDoor"}
+    assert readers == {"Connector", "WorkspaceSync", "Payments", "Bridges", "PaymentsDoor"}
     variables = connector.properties["Environment"]["Variables"]
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
-def test_what_asks_for_payments_reads_their_keys_and_nothing_else_of_ours(templates: Templates) -> None:
+@pytest.mark.parametrize(("name", "path"), [("Payments", "payment-keys"), ("Bridges", "bridge-keys")])
+def test_what_asks_providers_reads_their_keys_and_nothing_else_of_ours(
+    templates: Templates, name: str, path: str
+) -> None:
     """Nor has whoever knows the records a key: to have money moved takes both."""
-    statements = list(templates.statements(templates.function("Payments")))
+    statements = list(templates.statements(templates.function(name)))
     actions = {action for statement in statements for action in as_list(statement["Action"])}
     assert {one for one in actions if not one.startswith(("logs:", "xray:"))} == {"ssm:GetParameter"}
     (keys,) = (one for one in statements if "ssm:GetParameter" in as_list(one["Action"]))
-    assert "parameter/steward-payment-keys/*" in json.dumps(keys["Resource"])
-    variables = templates.function("Payments").properties["Environment"]["Variables"]
+    assert f"parameter/steward-{path}/*" in json.dumps(keys["Resource"])
+    variables = templates.function(name).properties["Environment"]["Variables"]
     assert not [name for name in variables if name.endswith(("_TABLE", "_BUCKET", "_SECRET_ID", "_QUEUE_PREFIX"))]
 
 
@@ -322,6 +326,8 @@ def test_no_secret_is_in_a_template(templates: Templates) -> None:
         "STEWARD_REPOSITORY_KEYS_PATH",
         "STEWARD_PAYMENTS_FUNCTION",
         "STEWARD_PAYMENT_KEYS_PATH",
+        "STEWARD_BRIDGES_FUNCTION",
+        "STEWARD_BRIDGE_KEYS_PATH",
         "STEWARD_PAYMENT_SIGNING_KEYS_PATH",
         "OTEL_SDK_DISABLED",
     }

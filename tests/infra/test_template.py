@@ -103,6 +103,7 @@ UNTRACED = {
     "Scans",
     "WorkflowSteps",
     "Payments",
+    "Bridges",
 }
 
 
@@ -190,6 +191,7 @@ def test_the_door(templates: Templates) -> None:
         "POST /webhooks/twilio/messages",
         "POST /webhooks/twilio/status",
         "POST /webhooks/payments/{account}",
+        "POST /webhooks/screening/{account}",
         "GET /paid",
         *(f"{method} /{page}/{{token}}" for method in ("GET", "HEAD", "POST") for page in ("a", "s")),
         *(f"{method} /r/{{token}}{file}" for method in ("GET", "HEAD") for file in ("", "/{file}")),

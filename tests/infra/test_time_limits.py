@@ -12,6 +12,7 @@ from infra.queues import QUEUES
 from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
+from steward.bridges import http
 from steward.bridges.stripe.api import CONNECT, READ
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.connectors.asking import SECONDS as CALL_SECONDS
@@ -31,6 +32,7 @@ WAITS = {
     "connector": CALL_SECONDS,
     # Three requests, one after the other.
     "payments": 3 * (CONNECT + READ),
+    "bridges": max(3 * (http.CONNECT + http.READ), http.CONNECT + http.READ_ONCE),
     "browsing": 2 * Settings().browsing_seconds,
     "tools_memory": clients.SLOW_ANSWER_SECONDS,
 }
@@ -40,6 +42,7 @@ WAITED_FOR = {
     "sandbox": _USUAL,
     "connector": _USUAL,
     "payments": _USUAL,
+    "bridges": _USUAL,
     "browsing": clients.SLOW_ANSWER_SECONDS,
     "workflow_steps": _USUAL,
 }

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from steward.bridges.screening import Seen
 from steward.core.errors import StewardError
 from steward.portfolio.applications import (
     APPLICATION,
@@ -21,9 +22,10 @@ from steward.portfolio.applications import (
     results_end_on,
     without_results,
 )
-from steward.portfolio.letting import applied, decided, listed, ready_event, screened
+from steward.portfolio.letting import applied, decided, listed, ready_event
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import UNIT, Refused, Unit
+from steward.portfolio.screening import asking, seen_as
 from steward.portfolio.tenancies import TENANCY, Given, Tenant, begun, updated
 from steward.portfolio.values import ListingEvent
 from steward.records.money import Money
@@ -209,8 +211,10 @@ def test_nobody_is_checked_without_consent(oak: Landlord) -> None:
     offer(oak, listing())
     apply(oak, application(consent=None), application("bo"))
     with pytest.raises(Refused, match="their consent to being checked is not on record"):
-        oak.do(lambda book: [screened(book, "app-ada")])
-    oak.do(lambda book: [screened(book, "app-bo")])
+        oak.do(lambda book: asking(book, "app-ada", "ctc-ada", ["credit"], "call-1"))
+    oak.do(lambda book: asking(book, "app-bo", "ctc-bo", ["credit"], "call-2"))
+    seen = Seen(ref="ref-bo", state="invited")
+    oak.do(lambda book: seen_as(book, "app-bo", "ctc-bo", seen))
     with pytest.raises(Refused, match="is screening: nothing more is taken in"):
         apply(oak, oak.book.need("app-bo", Application))
 

@@ -47,6 +47,7 @@ from tests.integration.test_portfolio_tools import account_of, calls
 from tests.support import apps, mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
+from tests.support.bureau import Bureau, open_bureau
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.connected import source
 from tests.support.git_server import GitServer, git_server
@@ -818,6 +819,15 @@ def collected(till: Till) -> None:
     till.told()
 
 
+def checked(bureau: Bureau) -> None:
+    """An applicant is checked, and the provider tells what came of it."""
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.told()
+    bureau.report()
+
+
 @pytest.mark.long
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     # Every text counts as long, so that each one takes the way through the payloads bucket.
@@ -852,7 +862,12 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     with open_till(everything_long) as till, recording() as used_by_payments:
         paid_by_link(till)
         collected(till)
-    everywhere = (used_by_payments, used_by_mail, used_by_google, used_by_ses, used_by_syncing, used_by_workflows)
+    with open_bureau(everything_long) as bureau, recording() as used_by_checks:
+        checked(bureau)
+    everywhere = (
+        *(used_by_payments, used_by_checks, used_by_mail, used_by_google, used_by_ses, used_by_syncing),
+        used_by_workflows,
+    )
     for name, rights_ in chain.from_iterable(one.items() for one in everywhere):
         used[name] |= rights_
     allowed = granted()

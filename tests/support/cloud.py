@@ -113,7 +113,7 @@ class Cloud:
         names = {"a": "approval_page", "s": "approval_page", "r": "report_page", "g": "sign_in", "mcp": "apps"}
         names |= {"paid": "payments_door"}
         name = "mail_push" if path == "/webhooks/gmail" else names.get(path.split("/")[1], "webhook")
-        name = "payments_door" if path.startswith("/webhooks/payments/") else name
+        name = "payments_door" if path.startswith(("/webhooks/payments/", "/webhooks/screening/")) else name
         event = {
             "rawPath": path,
             "rawQueryString": query,
@@ -375,6 +375,8 @@ def function_environment(model_url: str, twilio_url: str) -> dict[str, str]:
         "STEWARD_PAYMENTS_FUNCTION": "payments",
         "STEWARD_PAYMENT_KEYS_PATH": "/steward/payment-keys",
         "STEWARD_PAYMENT_SIGNING_KEYS_PATH": "/steward/payment-signing-keys",
+        "STEWARD_BRIDGES_FUNCTION": "bridges",
+        "STEWARD_BRIDGE_KEYS_PATH": "/steward/bridge-keys",
         "STEWARD_BROWSING_FUNCTION": "browsing",
         "STEWARD_WORKFLOW_STEPS_FUNCTION": "workflow_steps",
         "STEWARD_MACHINE_PREFIX": "arn:aws:states:us-east-1:000000000000:stateMachine:steward-workflow-",

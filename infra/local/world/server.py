@@ -37,6 +37,8 @@ from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import Model
+from infra.local.world.singlekey import SingleKeyWorld
+from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.twilio import TwilioWorld, new_sid
@@ -67,7 +69,8 @@ class WorldConfig:
     `model` is what stands behind `/model`, the rehearsal unless given; `model_name` is what the page shows
     (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
     time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one. The
-    `board` says what is due, open and running; without one the account keeps no records. With `stripe` it can be paid.
+    `board` says what is due, open and running; without one the account keeps no records. With `stripe` it can be paid,
+    with `singlekey` applicants can be checked.
     """
 
     port: int
@@ -88,6 +91,7 @@ class WorldConfig:
     clock: WorldClock | None = None
     board: Callable[[], dict[str, Any]] | None = None
     stripe: StripeWorld | None = None
+    singlekey: SingleKeyWorld | None = None
     public_url: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -133,6 +137,8 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
         pushing.start()
         if config.stripe:
             threading.Thread(target=config.stripe.deliver, args=(post_over_http, stop), daemon=True).start()
+        if config.singlekey:
+            threading.Thread(target=config.singlekey.deliver, args=(post_over_http, stop), daemon=True).start()
         yield
         stop.set()
         if follower is not None:
@@ -158,6 +164,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
+            *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
             Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],
@@ -191,7 +198,8 @@ class LocalHostOnly:
                 message["headers"] = [*message["headers"], *PAGE_HEADERS]
             await send(message)
 
-        own_page = not scope["path"].startswith(("/twilio/", "/google/", "/stripe/v1/", "/model/", "/events"))
+        others = ("/twilio/", "/google/", "/stripe/v1/", "/singlekey/api/", "/model/", "/events")
+        own_page = not scope["path"].startswith(others)
         await self.app(scope, receive, send_with_headers if own_page else send)
 
 

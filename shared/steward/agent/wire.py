@@ -159,9 +159,9 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
             self.limit_store.read,
             self.recent_gates,
             self.records.book,
+            self.connected,
             lambda: self.workflow_tables,
             lambda: self.drivers,
-            self.connected,
             self.settings,
         )
 

@@ -13,6 +13,7 @@ from steward.people.models import Member
 from steward.people.service import PeopleService
 from steward.tools.declaration import Deciders, Effect, Tool
 from steward.tools.models import ToolCall
+from steward.tools.service import Bars
 from steward.trust.findings import Finding
 from steward.wording.sentence import Sentence, render
 
@@ -22,7 +23,8 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 class Gates:
     """`settings` reads what an account's people allow; the caller decides how old that may be.
 
-    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those.
+    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those. `bars` says
+    what an account's records have against one.
     """
 
     def __init__(
@@ -30,10 +32,12 @@ class Gates:
         people: PeopleService,
         settings: Callable[[str], AutonomySettings],
         precedent: Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], float] | None = None,
+        bars: Bars = lambda *_: None,
     ) -> None:
         self._people = people
         self._settings = settings
         self._precedent = precedent
+        self._bars = bars
 
     def at_proposal(
         self,
@@ -57,6 +61,7 @@ class Gates:
             findings=findings,
             budget_reached=budget_reached,
             for_outsider=for_outsider,
+            barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
         )
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
@@ -99,6 +104,7 @@ class Gates:
                 recipient=self._recipient(tool, call.account_id, call.resolved),
                 decision=self._decision(call, asker),
                 for_outsider=is_correspondence(call.conversation_id),
+                barred=self._bars(call.account_id, tool, call.arguments),
             ),
         )
         if judgement.verdict is Verdict.EXECUTE:

@@ -69,7 +69,7 @@ class Circumstances:
 
     `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
     on, and no member's; `precedent` how sure earlier decisions make it, 0 to 1: a low one asks, a high one changes
-    nothing.
+    nothing; `barred` is what the account's records say against it.
     """
 
     asker: Role | None
@@ -82,6 +82,7 @@ class Circumstances:
     budget_reached: Sentence | None = None
     for_outsider: bool = False
     precedent: float | None = None
+    barred: Sentence | None = None
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,8 @@ def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
         return WhyNot(form="gone")
     if at.paused and not tool.while_paused:
         return WhyNot(form="paused")
+    if at.barred:
+        return at.barred
     if at.recipient is None:
         return None
     if at.recipient.opted_out:

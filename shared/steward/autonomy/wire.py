@@ -44,7 +44,7 @@ class AutonomyWire(LearningWire):
         """See `ToolsWire`: by the gates, as they stand now."""
         from steward.autonomy.gates import Gates
 
-        return Gates(self.people, self.autonomy_store.read).refusal
+        return Gates(self.people, self.autonomy_store.read, bars=self.bars).refusal
 
     @cached_property
     def limit_store(self) -> LimitStore:
@@ -60,4 +60,4 @@ class AutonomyWire(LearningWire):
 
         # What was allowed a moment ago is asked again when a call is about to run.
         recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
-        return Gates(self.people, recent, self.learning.confidence)
+        return Gates(self.people, recent, self.learning.confidence, self.bars)

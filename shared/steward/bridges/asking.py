@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 from pydantic import BaseModel, ConfigDict
 
 from steward.bridges.models import Provider
-from steward.bridges.payments import AnySeen, Problem, Wanted
+from steward.bridges.problems import Problem
+
+# What a bridge's provider is asked, and what it answers: `Wanted` and `Seen` of the bridge's own file.
+W = TypeVar("W")
+S = TypeVar("S")
 
 
-class Asked(BaseModel):
+class Asked(BaseModel, Generic[W]):
     """One request of a provider at `address`. `keys` is the name under which its key is kept."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
@@ -16,15 +22,15 @@ class Asked(BaseModel):
     provider: Provider
     address: str
     keys: str
-    wanted: Wanted
+    wanted: W
 
 
-class Answered(BaseModel):
+class Answered(BaseModel, Generic[S]):
     """How it stands, or why nobody knows; `said` are the provider's words. Without `sent` nothing can have happened."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
-    seen: AnySeen | None = None
+    seen: S | None = None
     problem: Problem = ""
     said: str = ""
     sent: bool = True

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from steward.bridges.asking import Answered, Asked
+from collections.abc import Callable
+
+from steward.bridges.asking import Answered, S, W
 from steward.bridges.payments import (
     AnySeen,
+    AnyWanted,
     Collect,
     CreateLink,
     Expire,
     Look,
     LookAtCollected,
     LookAtMandate,
-    NotAnswered,
-    Opener,
+    PaymentsApi,
     Refund,
     SetUp,
     Withdraw,
 )
+from steward.bridges.problems import NotAnswered
 from steward.core.text import clean_text, shorten
 
 _LONGEST = 300
 
 
-def call(asked: Asked, key: str, opener: Opener) -> Answered:
-    """Make the request."""
+def call(wanted: W, ask: Callable[[W], S]) -> Answered[S]:
+    """Make the request by `ask`."""
     try:
-        return Answered(seen=_made(asked, key, opener))
+        return Answered(seen=ask(wanted))
     except NotAnswered as error:
         said = shorten(clean_text(error.said), _LONGEST)
         return Answered(problem=error.problem, said=said, sent=error.sent)
 
 
-def _made(asked: Asked, key: str, opener: Opener) -> AnySeen:
-    api = opener(key, asked.address)
-    match asked.wanted:
+def of_payments(api: PaymentsApi, wanted: AnyWanted) -> AnySeen:
+    """What a provider of payments is asked, by the method there is for it."""
+    match wanted:
         case CreateLink() as wanted:
             return api.create_link(wanted)
         case Look(session_id=session_id):

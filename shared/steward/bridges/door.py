@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.aws.parameters import Parameters
 from steward.bridges.events import ProviderTold
-from steward.bridges.models import Bridge, Connection, Provider, watch_id
+from steward.bridges.models import TELL, Bridge, Connection, Provider, watch_id
 from steward.bridges.payments import Event, NotSigned, Reader
 from steward.bridges.store import ConnectionStore
 from steward.core.clock import Clock
@@ -18,8 +18,14 @@ from steward.web.http import HttpRequest, HttpResponse
 from steward.wording.bridges import PaidThanks
 from steward.wording.sentence import LANGUAGES, render
 
-PATH, THANKS = "/webhooks/payments/", "/paid"
+THANKS = "/paid"
+_PATHS: Mapping[str, Bridge] = {f"/webhooks/{bridge}/": bridge for bridge in TELL}
 MOST_BYTES = 256_000
+
+
+def door_of(bridge: Bridge, account_id: str) -> str:
+    """The path at which an account's provider tells."""
+    return f"/webhooks/{bridge}/{account_id}"
 
 
 class BridgeDoor:
@@ -45,10 +51,11 @@ class BridgeDoor:
         """Once this is 2xx, somebody will look at it."""
         if request.path == THANKS:
             return _answer(200, "\n".join(str(render(PaidThanks(), language)) for language in LANGUAGES))
-        bridge: Bridge = "payments"
         if len(request.body) > MOST_BYTES:
             return _answer(413, "too large")
-        connection = self._store.get(request.path.removeprefix(PATH), bridge)
+        path, _, account_id = request.path.rpartition("/")
+        bridge = _PATHS.get(f"{path}/")
+        connection = self._store.get(account_id, bridge) if bridge else None
         if connection is None:
             return _answer(404, "nobody here")
         try:
@@ -69,11 +76,11 @@ class BridgeDoor:
         self._actors.post([Post(watch_id(connection.account_id, connection.bridge, subject), told, once)])
 
     def _signed_with(self, connection: Connection) -> list[str]:
-        at, account_id = connection.connected_at, connection.account_id
-        if account_id not in self._known or self._known[account_id][0] != at:
-            self._known[account_id] = at, self._signing.read(connection.keys)
+        at, name = connection.connected_at, connection.keys
+        if name not in self._known or self._known[name][0] != at:
+            self._known[name] = at, self._signing.read(name)
         # Two at a time, while one takes the other's place.
-        return self._known[account_id][1].split()
+        return self._known[name][1].split()
 
 
 def _answer(status: int, said: str) -> HttpResponse:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -13,9 +13,10 @@ from steward.core.records import Personal, Record
 from steward.people.models import Party
 
 # What a provider does for an account, and who there is for it.
-Bridge: TypeAlias = Literal["payments"]
-Provider: TypeAlias = Literal["stripe"]
-BRIDGES: tuple[Bridge, ...] = get_args(Bridge)
+Bridge: TypeAlias = Literal["payments", "screening", "portals", "deposits"]
+Provider: TypeAlias = Literal["stripe", "singlekey", "domain", "mydeposits"]
+# Whose providers tell at a door what has happened.
+TELL: frozenset[Bridge] = frozenset({"payments", "screening"})
 BRIDGE = "bridge-"
 
 
@@ -38,14 +39,14 @@ class Connection(Record):
 
 
 class Told(BaseModel):
-    """What a provider has told at the door: of a payment of so many `minor` units, or of a mandate, by its own ids.
+    """What a provider has told at the door, by its own ids: of a payment of `minor` units, of a mandate, or of a check.
 
     `said` are words of whoever paid, or of the provider's.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
-    what: Literal["paid", "processing", "failed", "expired", "refunded", "set_up", "withdrawn"]
+    what: Literal["paid", "processing", "failed", "expired", "refunded", "set_up", "withdrawn", "checked"]
     session_id: str = ""
     payment_ref: str = ""
     method_ref: str = ""

@@ -9,7 +9,8 @@ from typing import Annotated, Literal, Protocol, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from steward.bridges.models import Told
-from steward.core.errors import StewardError
+from steward.bridges.problems import NotAnswered as NotAnswered
+from steward.bridges.problems import Problem as Problem
 from steward.web.http import HttpRequest
 
 
@@ -186,21 +187,6 @@ class SeenCollected(SeenMoney):
 
 
 AnySeen: TypeAlias = Annotated[Seen | SeenMandate | SeenCollected, Field(discriminator="kind")]
-
-
-# Why there is no answer: the provider refused (and has done nothing), is busy, does not know it, or takes the key for
-# none; nobody could reach it; nobody knows.
-Problem: TypeAlias = Literal["", "refused", "busy", "unknown", "key", "unreachable", "late", "failed", "unreadable"]
-
-
-class NotAnswered(StewardError):
-    """The provider has not done what it was asked. Unless `sent`, nothing can have happened; `said` are its words."""
-
-    def __init__(self, problem: Problem, said: str = "", *, sent: bool = True) -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.said = said
-        self.sent = sent
 
 
 class PaymentsApi(Protocol):

@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from steward.bridges.models import Provider
+from steward.bridges.asking import Asked
+from steward.bridges.models import Bridge, Provider
 from steward.bridges.payments import Opener, Reader
+
+_W = TypeVar("_W", contravariant=True)
+_S = TypeVar("_S", covariant=True)
+
+# What each does for an account.
+BRIDGES: Mapping[Provider, Bridge] = {
+    "stripe": "payments",
+    "singlekey": "screening",
+    "domain": "portals",
+    "mydeposits": "deposits",
+}
+
+
+class Api(Protocol[_W, _S]):
+    """A provider, asked with a key."""
+
+    def ask(self, wanted: _W) -> _S:
+        """How it stands after this. Raises `NotAnswered`."""
+
+
+class Port(NamedTuple):
+    """How what a provider is asked reads, and what makes its interface: the key, and its address."""
+
+    asked: type[Asked[Any]]
+    opener: Callable[[str, str], Api[Any, Any]]
 
 
 def addresses() -> Mapping[Provider, str]:
     """Where each is."""
+    from steward.bridges.singlekey.address import ADDRESS as SINGLEKEY
     from steward.bridges.stripe.address import ADDRESS
 
-    return {"stripe": ADDRESS}
+    return {"stripe": ADDRESS, "singlekey": SINGLEKEY}
+
+
+def port(provider: Provider) -> Port:
+    """Who asks it, for a bridge other than payments; nothing of the others is imported."""
+    if provider == "singlekey":
+        from steward.bridges import screening
+        from steward.bridges.singlekey.api import SingleKeyApi
+
+        return Port(Asked[screening.Wanted], SingleKeyApi)
+    raise KeyError(provider)
 
 
 def opener(provider: Provider) -> Opener:
-    """Who asks it."""
+    """Who asks one of payments."""
     from steward.bridges.stripe.api import StripeApi
 
     return {"stripe": StripeApi}[provider]
@@ -24,6 +62,10 @@ def opener(provider: Provider) -> Opener:
 
 def reader(provider: Provider) -> Reader:
     """Who reads what it tells; nothing else of it is imported at the door."""
+    if provider == "singlekey":
+        from steward.bridges.singlekey import webhook as singlekey
+
+        return singlekey.read
     from steward.bridges.stripe.webhook import read
 
     return {"stripe": read}[provider]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from urllib.parse import urlsplit
 
 from steward.aws.parameters import Parameters
-from steward.bridges.models import Bridge, Connection, Provider
+from steward.bridges.models import TELL, Bridge, Connection, Provider
 from steward.bridges.ports import addresses
 from steward.bridges.store import ConnectionStore
 from steward.core.clock import Clock
@@ -21,13 +21,14 @@ class NotConnectable(StewardError):
 class BridgeService:
     """Providers of an account. Whether `by` may connect one is the caller's to know.
 
-    `keys` are what providers are asked with, `signing` what their webhooks are signed with: no function reads both.
+    `keys` are what the providers of a bridge are asked with, `signing` what their webhooks are signed with: no function
+    reads both.
     """
 
     def __init__(
         self,
         store: ConnectionStore,
-        keys: Parameters,
+        keys: Callable[[Bridge], Parameters],
         signing: Parameters,
         private_hosts: Collection[str],
         door: Callable[[str, Bridge], str],
@@ -49,14 +50,22 @@ class BridgeService:
         return self._door(account_id, bridge)
 
     def connect(
-        self, account_id: str, bridge: Bridge, provider: Provider, by: Member, *, key: str, signing: str, address: str
+        self,
+        account_id: str,
+        bridge: Bridge,
+        provider: Provider,
+        by: Member,
+        *,
+        key: str,
+        signing: str = "",
+        address: str = "",
     ) -> Connection:
         """Connect it, in place of another. Raises `NotConnectable`."""
         at = address or addresses()[provider]
         if at != addresses()[provider] and urlsplit(at).netloc not in self._private_hosts:
             raise NotConnectable(f"{at} is not where {provider} is: leave --address out.")
-        if not key or not signing:
-            raise NotConnectable("Both are needed: the key, and what webhooks are signed with (whsec_…).")
+        if not key or (bridge in TELL and not signing):
+            raise NotConnectable("What is needed: the key, and of those who tell us, what webhooks are signed with.")
         made = Connection(
             account_id=account_id,
             bridge=bridge,
@@ -66,8 +75,9 @@ class BridgeService:
             connected_at=self._clock(),
         )
         # The row last: with it everything is there.
-        self._keys.put(made.keys, key)
-        self._signing.put(made.keys, signing)
+        self._keys(bridge).put(made.keys, key)
+        if signing:
+            self._signing.put(made.keys, signing)
         self._store.put(made)
         return made
 
@@ -77,6 +87,6 @@ class BridgeService:
         if before is None:
             return False
         self._store.delete(account_id, bridge)
-        self._keys.delete(before.keys)
+        self._keys(bridge).delete(before.keys)
         self._signing.delete(before.keys)
         return True

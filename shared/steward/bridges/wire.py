@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, cast
 
 from steward.people.wire import PeopleWire
 from steward.tools.wire import ToolsWire
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
     from steward.bridges.door import BridgeDoor
     from steward.bridges.models import Bridge, Listener
-    from steward.bridges.running import Payments
+    from steward.bridges.running import Payments, Screening
     from steward.bridges.service import BridgeService
     from steward.bridges.store import DynamoConnectionStore
     from steward.people.models import Member
@@ -48,31 +48,53 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
     @cached_property
     def payment_signing_keys(self) -> Parameters:
-        """What their webhooks are signed with."""
+        """What their webhooks are signed with, and those of other bridges."""
         return self._parameters("payment_signing_keys_path")
+
+    @cached_property
+    def bridge_keys(self) -> Parameters:
+        """What the providers of all other bridges are asked with."""
+        return self._parameters("bridge_keys_path")
 
     @cached_property
     def bridges(self) -> BridgeService:
         """Connecting them."""
-        from steward.bridges.door import PATH
+        from steward.bridges.door import door_of
         from steward.bridges.service import BridgeService
 
         public_url = self.settings.public_url.rstrip("/")
         return BridgeService(
             self.connection_store,
-            self.payment_keys,
+            lambda bridge: self.payment_keys if bridge == "payments" else self.bridge_keys,
             self.payment_signing_keys,
             self.settings.private_hosts,
-            lambda account_id, bridge: f"{public_url}{PATH}{account_id}",
+            lambda account_id, bridge: f"{public_url}{door_of(bridge, account_id)}",
             self.clock,
         )
 
     @cached_property
     def payments(self) -> Payments:
         """Asking for payments."""
+        from steward.bridges.asking import Answered
+        from steward.bridges.payments import AnySeen
         from steward.bridges.running import Payments
 
-        return Payments(self.connection_store, self.functions, lambda: self.settings.required("payments_function"))
+        name = partial(self.settings.required, "payments_function")
+        return Payments("payments", Answered[AnySeen], self.connection_store, self.functions, name)
+
+    @cached_property
+    def screening(self) -> Screening:
+        """Having applicants checked."""
+        from steward.bridges.asking import Answered
+        from steward.bridges.running import Providers
+        from steward.bridges.screening import Seen
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
+
+    def connected(self, account_id: str, bridge: str) -> bool:
+        """Whether an account has a provider for this bridge."""
+        return self.connection_store.get(account_id, cast("Bridge", bridge)) is not None
 
     @cached_property
     def payments_door(self) -> BridgeDoor:
@@ -81,12 +103,6 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         from steward.bridges.ports import reader
 
         return BridgeDoor(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
-
-    def connected(self, account_id: str) -> frozenset[str]:
-        """For which bridges an account has a provider."""
-        from steward.bridges.models import BRIDGES
-
-        return frozenset(one for one in BRIDGES if self.connection_store.get(account_id, one))
 
     def listeners(self, account_id: str, member_id: str) -> tuple[Listener, ...]:
         """Who hears for a member: themselves while they decide, else the owners."""

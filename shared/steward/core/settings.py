@@ -112,6 +112,9 @@ class Settings(EnvironmentSettings):
     payments_function: str = ""
     payment_keys_path: str = ""
     payment_signing_keys_path: str = ""
+    # The same of the providers of all other bridges, who are asked elsewhere.
+    bridges_function: str = ""
+    bridge_keys_path: str = ""
     # Who syncs workspaces with repositories, and below which path their tokens are kept.
     workspace_sync_function: str = ""
     repository_keys_path: str = ""

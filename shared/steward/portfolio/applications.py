@@ -12,7 +12,7 @@ from steward.core.ids import derived_id
 from steward.core.records import Personal
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import Part
-from steward.portfolio.values import CheckResult, CheckType, ConsentWay, Paper, Per, Reason
+from steward.portfolio.values import CheckResult, CheckState, CheckType, ConsentWay, Paper, Per, Reason
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
 from steward.records.money import Money
@@ -33,9 +33,13 @@ class Consent(Part):
 
 
 class Check(Part):
-    """A check that was asked for; its report stays with whoever made it, under `ref`."""
+    """A check of one `applicant` that a `call` asked for; its report stays with whoever made it, under `ref`."""
 
     type: CheckType
+    state: CheckState = "asked"
+    applicant: str = ""
+    call: str = ""
+    asked_at: datetime | None = None
     result: CheckResult | None = None
     ref: Annotated[str, StringConstraints(max_length=120)] = ""
 

@@ -69,14 +69,6 @@ def applied(book: Book, application: Application) -> list[TradeRecord]:
     return [judged(application, listing)]
 
 
-def screened(book: Book, application_id: str) -> Application:
-    """An application whose applicants are being checked. Raises `Refused` without their consent on record."""
-    application = book.need(application_id, Application)
-    if application.consent is None:
-        raise Refused("their consent to being checked is not on record: ask for it, and record it first")
-    return APPLICATION.moved(application, "screen")
-
-
 def decided(book: Book, application_id: str, decision: Decision, reasons: Sequence[Reason]) -> Application:
     """An application that was approved, declined or put on the waiting list, by what is written and nothing else."""
     application = book.need(application_id, Application)

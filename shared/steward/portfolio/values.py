@@ -42,6 +42,8 @@ Paper = Literal["identity", "income", "references", "insurance"]
 ConsentWay = Literal["in_person", "text", "email", "form", "phone"]
 CheckType = Literal["credit", "identity", "tenancy_history"]
 CheckResult = Literal["clear", "adverse", "unclear"]
+# `asking`: nobody knows yet whether the provider has heard of it; `lapsed`: the applicant never handed in its form.
+CheckState = Literal["asking", "asked", "returned", "running", "partial", "done", "lapsed"]
 Criterion = Literal["income", "history", "papers", "move_in"]
 # What is written, or that somebody else was chosen.
 Reason = Literal["income", "history", "papers", "move_in", "taken"]

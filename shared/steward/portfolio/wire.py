@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from steward.records.workflows import Workflows
     from steward.scanners.declaring import Scanning
     from steward.tools.declaration import Tool
+    from steward.tools.service import Bars
 
 
 class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
@@ -39,7 +40,14 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         """See `ScannersWire`: those of the one trade there is."""
         from steward.portfolio.scanning.table import landlords
 
-        return landlords(self._zone_of)
+        return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"))
+
+    @property
+    def bars(self) -> Bars:
+        """See `ToolsWire`: a landlord's."""
+        from steward.portfolio.barring import barred
+
+        return lambda account_id, tool, arguments: barred(lambda: self.records.book(account_id), tool, arguments)
 
     def _zone_of(self, account_id: str) -> str:
         account = self.people.account(account_id)
@@ -49,8 +57,10 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     def looks(self) -> Callable[[Bridge], Tool]:
         """See `BridgesWire`: a landlord's."""
         from steward.portfolio.tools.payments.declare import SETTLE_PAYMENT
+        from steward.portfolio.tools.screening.declare import SETTLE_SCREENING
 
-        return {"payments": SETTLE_PAYMENT}.__getitem__
+        looks: dict[Bridge, Tool] = {"payments": SETTLE_PAYMENT, "screening": SETTLE_SCREENING}
+        return looks.__getitem__
 
     @property
     def workflow_tables(self) -> Workflows:

@@ -42,6 +42,7 @@ from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_remind
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
 from steward.portfolio.tools.reports.declare import TOOLS as _portfolio_reports
 from steward.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
+from steward.portfolio.tools.screening.declare import TOOLS as _portfolio_screening
 from steward.portfolio.tools.sums.declare import TOOLS as _portfolio_sums
 from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
 from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
@@ -96,6 +97,7 @@ _ALL = (
     *_portfolio_rents,
     *_portfolio_reports,
     *_portfolio_scanning,
+    *_portfolio_screening,
     *_portfolio_sums,
     *_portfolio_tenancies,
     *_portfolio_upkeep,
@@ -158,6 +160,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
     **_run_by("steward.portfolio.tools.reports.run", _portfolio_reports),
     **_run_by("steward.portfolio.tools.scanning.run", _portfolio_scanning),
+    **_run_by("steward.portfolio.tools.screening.run", _portfolio_screening),
     **_run_by("steward.portfolio.tools.sums.run", _portfolio_sums),
     **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
     **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
@@ -453,6 +456,11 @@ TOPICS: dict[str, Topic] = {
     "scanning": Topic(
         "What scanners have found in the records, and how they are set.",
         tuple(tool.name for tool in _portfolio_scanning),
+        _AREAS["portfolio"],
+    ),
+    "screening": Topic(
+        "Checks of applicants through the account's provider: asking for them, and what came of them.",
+        tuple(tool.name for tool in _portfolio_screening),
         _AREAS["portfolio"],
     ),
     "sums": Topic(

@@ -27,12 +27,14 @@ from steward.tools.registry import Registry
 from steward.tools.running import Failed, HandOver, Outcome, Unknown, Waits
 from steward.tools.store import CallStore
 from steward.wording.receipts import FailedHere
-from steward.wording.sentence import Wording, render
+from steward.wording.sentence import Sentence, Wording, render
 
 # A tool's own function: the call, and the services it says it runs with.
 Runner = Callable[[ToolCall, Any], Outcome]
 # Why a call that was let run may not run after all, or nothing.
 Refusal = Callable[[Tool, ToolCall], str]
+# What an account's records say against a call with these arguments, whoever approves it.
+Bars = Callable[[str, Tool, Mapping[str, Any]], Sentence | None]
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
 _RUNNING = (CallStatus.PENDING, CallStatus.CLAIMED)

@@ -13,7 +13,7 @@ from steward.ledger.wire import LedgerWire
 if TYPE_CHECKING:
     from steward.tools.handed_over import HandedOver
     from steward.tools.registry import Registered, Registry
-    from steward.tools.service import Refusal, ToolExecutor
+    from steward.tools.service import Bars, Refusal, ToolExecutor
     from steward.tools.store import CallStore
     from steward.tools.waiting_calls import WaitingCalls
 
@@ -35,6 +35,11 @@ class ToolsWire(LedgerWire, ActorsWire):
     @abstractmethod
     def trade_of(self) -> Callable[[str], str]:
         """Which trade an account keeps records of, if any."""
+
+    @property
+    @abstractmethod
+    def bars(self) -> Bars:
+        """What an account's records say against a call, whoever approves it."""
 
     @cached_property
     def registry(self) -> Registry:

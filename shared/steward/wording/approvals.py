@@ -246,7 +246,7 @@ class And(Sentence, example={"first": "whom it goes to", "second": "what it says
 class WhyNot(Sentence, example={"form": "opted_out"}):
     """A gate nobody can approve away. A clause."""
 
-    form: Literal["gone", "paused", "opted_out", "unknown", "people_only"]
+    form: Literal["gone", "paused", "opted_out", "unknown", "people_only", "no_consent"]
 
 
 class WhyAsked(Sentence, example={"form": "level"}):

@@ -1,11 +1,11 @@
-"""What members hear of providers that the account has connected: payments that came, failed, or belong to nobody."""
+"""What members hear of providers that the account has connected: of payments, and of checks of applicants."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Day, Quoted, Sentence, Wording
+from steward.wording.sentence import Day, Quoted, Sentence, Wording, verbatim
 
 _OAK = "118 Oak Street, 4B"
 
@@ -48,6 +48,20 @@ class PaymentOfNobody(Sentence, example={"amount": "1295.00 USD", "said": Quoted
 
     amount: str
     said: Wording
+
+
+class ScreeningNews(Sentence, example={"form": "returned", "where": _OAK}):
+    """What has become of a check that was asked for, while nothing was found."""
+
+    form: Literal["returned", "lapsed"]
+    where: str
+
+
+class ScreeningFound(Sentence, example={"where": _OAK, "results": verbatim("credit: clear, identity: unclear")}):
+    """What a check came to; of what is unclear the report says more, at the provider."""
+
+    where: str
+    results: Wording
 
 
 class CannotLook(Sentence):

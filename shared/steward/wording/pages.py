@@ -373,6 +373,8 @@ Argument = Literal[
     "highlight_features",
     "audience",
     "applicants",
+    "applicant",
+    "checks",
     "income",
     "income_per",
     "household",

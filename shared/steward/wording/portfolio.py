@@ -88,6 +88,9 @@ RecordAction = Literal[
     "payments_retry",
     "payments_refund",
     "settle_payment",
+    "screening_request",
+    "screening_get_report",
+    "settle_screening",
 ]
 
 
@@ -117,6 +120,7 @@ KeptKind = Literal[
     "mandate",
     "collected",
     "refund",
+    "screening",
 ]
 
 

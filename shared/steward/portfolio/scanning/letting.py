@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from fractions import Fraction
@@ -15,6 +15,7 @@ from steward.portfolio.listings import Listing
 from steward.portfolio.market import COMPARABLE, Comparable, analyzed, comparable_with, market_of
 from steward.portfolio.places import Refused
 from steward.portfolio.scanning.reading import begun, reminded
+from steward.portfolio.screening import CHECKS, unchecked
 from steward.portfolio.tenancies import Tenancy, rent_may_rise_from
 from steward.portfolio.tools.showing import place_of
 from steward.records.kinds import Facts
@@ -143,12 +144,17 @@ def application(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo)
     return Look((Found(f"{facts['state']}:{since.isoformat()}", check, at),))
 
 
-def of_application(book: Book, facts: Facts, found: Found) -> Found | None:
-    """For which unit; who applies for it is nobody's line."""
+def of_application(
+    book: Book, facts: Facts, found: Found, screens: Callable[[str], bool] = lambda _: False
+) -> Found | None:
+    """For which unit; who applies for it is nobody's line. With a provider of checks it is asked for one."""
     one = book.find(str(facts["application"]), Application)
     if one is None:
         return None
     where = place_of(book, one)
+    if found.check == "application_waits" and (who := unchecked(one)) and screens(one.account_id):
+        given = {"application_id": one.record_id, "place": where, "applicant": who[0], "checks": list(CHECKS)}
+        return replace(found, where=where, call=ExactCall(tool="screening_request", arguments=given))
     if found.check != "papers_missing":
         return replace(found, where=where)
     return reminded(found, "papers_missing", one.applicants[0], one.record_id, where)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import get_args, get_type_hints
 from zoneinfo import ZoneInfo
 
@@ -135,8 +137,8 @@ SCANNERS = (
 )
 
 
-def landlords(zone_of: Callable[[str], str]) -> Scanning:
-    """The scanners, with the zone of an account for what is at no property."""
+def landlords(zone_of: Callable[[str], str], screens: Callable[[str], bool] = lambda _: False) -> Scanning:
+    """The scanners, with the zone of an account for what is at no property, and whether it has applicants checked."""
 
     def place(book: Book, facts: Facts, account_id: str) -> Place:
         property_id = str(facts.get("property", ""))
@@ -145,7 +147,9 @@ def landlords(zone_of: Callable[[str], str]) -> Scanning:
             return Place(ZoneInfo(zone_of(account_id)))
         return Place(ZoneInfo(found.zone), reading.members_of(book, property_id), found.name)
 
-    return Scanning(PORTFOLIO, SCANNERS, place, says)
+    application = partial(letting.of_application, screens=screens)
+    scanners = (replace(one, complete=application) if one.name == told.APPLICATIONS else one for one in SCANNERS)
+    return Scanning(PORTFOLIO, tuple(scanners), place, says)
 
 
 def says(finding: Finding) -> Sentence:

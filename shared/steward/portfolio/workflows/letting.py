@@ -10,6 +10,7 @@ from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import UNIT, Property, Unit
 from steward.portfolio.ranking import candidate, ranked
+from steward.portfolio.screening import CHECKS, is_known, request_id_of, unchecked
 from steward.portfolio.tools.listings.copywriting import copy_of
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.workflows.serving import DAY
@@ -100,6 +101,23 @@ def _waiting(facts: Facts) -> Action:
     return Waits("applications", since + 21 * DAY, (since + 7 * DAY, since + 14 * DAY))
 
 
+def _screening(facts: Facts) -> Action:
+    """Whoever has handed in everything is checked, if a provider is connected: it is paid, so a person decides each."""
+    if not facts.connected("screening") or not _is_offered(facts):
+        return Ends()
+    some = _applications(facts, *_COMPLETE)
+    for one in some:
+        for applicant in unchecked(one):
+            key = request_id_of(one.record_id, applicant)
+            if key not in facts.made:
+                given = {"application_id": one.record_id, "place": _on_unit(facts)["place"], "applicant": applicant}
+                return Calls("screening_request", {**given, "checks": list(CHECKS)}, key=key, asks=True)
+    since = facts.waited_from
+    if all(is_known(one) for one in some):
+        return Ends()
+    return Waits("checks", since + 14 * DAY, (since + 3 * DAY, since + 7 * DAY))
+
+
 def _choosing(facts: Facts) -> Action:
     """Whoever meets most of what is written is proposed, then the next: a person decides each."""
     if _applications(facts, "approved") or not _is_offered(facts):
@@ -173,6 +191,7 @@ FIND_TENANT = Workflow(
         WorkflowStep("writing", _writing),
         WorkflowStep("advertised", _advertised),
         WorkflowStep("applications", _waiting, on={"declined": END}),
+        WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False),
         WorkflowStep("choosing", _choosing, is_undone=False),
         WorkflowStep("answering", _answering, on={"declined": "handing_over"}),
         WorkflowStep("handing_over", _handing_over, on={"declined": "signing"}),

@@ -202,7 +202,7 @@ def _welcome(facts: Facts) -> Action:
     tenancy = _tenancy(facts)
     day = max(tenancy.start, _today(facts))
     mandate = mandate_of(facts.book, tenancy.record_id)
-    if "payments" in facts.connected and mandate is None and "autopay" not in facts.made:
+    if facts.connected("payments") and mandate is None and "autopay" not in facts.made:
         given = {**_on(facts, tenancy), "start": day.isoformat()}
         return Calls("payments_setup_autopay", given, key="autopay", asks=True)
     link = PayByItself(url=mandate.url) if mandate and mandate.state == "open" else None

@@ -80,6 +80,7 @@ APPROVALS: Mapping[str, Template] = {
         "opted_out": "diese Nummer hat SMS abbestellt; nur sie selbst kann das mit START ändern",
         "unknown": "diese Person steht nicht in den Kontakten und hat nie geschrieben; nimm sie erst auf",
         "people_only": "das machen Menschen; ich sage nur, wenn es ansteht",
+        "no_consent": "ohne dass ihre Einwilligung eingetragen ist, wird niemand geprüft: frag danach und trag sie ein",
     },
     "why_asked": {
         "level": "das muss ein Mensch entscheiden",

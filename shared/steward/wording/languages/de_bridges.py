@@ -26,7 +26,15 @@ BRIDGES: Mapping[str, Template] = {
     },
     "payment_of_nobody": "Bei deinem Zahlungsanbieter kamen {amount} an, die keiner meiner Links wollte. Ich habe "
     "nichts eingetragen. Dort steht {said}",
-    "cannot_look": "Dein Zahlungsanbieter meldet etwas, antwortet mir aber nicht. Vielleicht gilt sein Schlüssel nicht "
-    "mehr: Lass ihn neu verbinden. Ich versuche es weiter.",
+    "screening_news": {
+        "returned": "Wer sich für {where} bewirbt, muss etwas auf dem Formular deines Prüfdienstes richtigstellen. "
+        "Er hat es gesagt.",
+        "lapsed": "Wer sich für {where} bewirbt, hat das Formular deines Prüfdienstes seit einem Monat nicht "
+        "abgegeben. Man kann neu fragen.",
+    },
+    "screening_found": "Die Prüfung einer Bewerbung für {where} ist da: {results}. Was unklar ist, steht im Bericht "
+    "beim Prüfdienst.",
+    "cannot_look": "Ein Anbieter, den du verbunden hast (Zahlungen, Prüfungen), antwortet mir nicht. Vielleicht gilt "
+    "sein Schlüssel nicht mehr: lass ihn neu verbinden. Ich versuche es weiter.",
     "paid_thanks": "Danke! Du kannst diese Seite schließen.",
 }

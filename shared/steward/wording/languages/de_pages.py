@@ -321,6 +321,8 @@ PAGES: Mapping[str, Template] = {
         "highlight_features": "Zuerst genannt",
         "audience": "Für welche Fragen",
         "applicants": "Bewerber",
+        "applicant": "Wer geprüft wird",
+        "checks": "Was geprüft wird",
         "income": "Einkommen",
         "income_per": "Einkommen je",
         "household": "Haushalt",

@@ -79,6 +79,7 @@ APPROVALS: Mapping[str, Template] = {
         "opted_out": "this number has opted out of texts; only they can opt in again, by texting START",
         "unknown": "they are not a contact and have never written; add them to the contacts first",
         "people_only": "this is for people to do; I only say when it is due",
+        "no_consent": "nobody is checked without their consent on record: ask for it and record it first",
     },
     "why_asked": {
         "level": "this needs a person's decision",

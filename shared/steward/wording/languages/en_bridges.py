@@ -26,7 +26,15 @@ BRIDGES: Mapping[str, Template] = {
     },
     "payment_of_nobody": "Your payment provider received {amount} that no link of mine asked for, so I recorded "
     "nothing. It says {said}",
-    "cannot_look": "Your payment provider tells me something but does not answer me. Its key may have been "
+    "screening_news": {
+        "returned": "An applicant for {where} has to mend what they wrote on the form of your provider of checks. It "
+        "has told them.",
+        "lapsed": "An applicant for {where} has not handed in the form of your provider of checks for a month. They "
+        "can be asked again.",
+    },
+    "screening_found": "The check of an applicant for {where} is back: {results}. Of what is unclear the report says "
+    "more: read it at the provider.",
+    "cannot_look": "A provider you have connected (payments, checks) does not answer me. Its key may have been "
     "revoked: have it connected again. I keep trying.",
     "paid_thanks": "Thank you! You can close this page.",
 }

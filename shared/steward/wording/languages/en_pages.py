@@ -318,6 +318,8 @@ PAGES: Mapping[str, Template] = {
         "highlight_features": "Named first",
         "audience": "Whose questions first",
         "applicants": "Who applies",
+        "applicant": "Who is checked",
+        "checks": "What is checked",
         "income": "They earn",
         "income_per": "Income for each",
         "household": "Who would live there",

@@ -79,6 +79,7 @@ APPROVALS: Mapping[str, Template] = {
         "opted_out": "este teléfono no acepta SMS; solo desde él se pueden volver a activar, con un SMS que diga START",
         "unknown": "no es un contacto y nunca ha escrito; primero hay que añadirlo a los contactos",
         "people_only": "esto lo hacen las personas; yo solo aviso cuando toca",
+        "no_consent": "nadie se comprueba sin su consentimiento anotado: pídelo y anótalo antes",
     },
     "why_asked": {
         "level": "esto necesita que lo decida una persona",

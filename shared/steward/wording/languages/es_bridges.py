@@ -24,7 +24,14 @@ BRIDGES: Mapping[str, Template] = {
     },
     "payment_of_nobody": "Tu proveedor de pagos ha recibido {amount} que no pide ningún enlace; no he registrado "
     "nada. Dice {said}",
-    "cannot_look": "Tu proveedor de pagos avisa de algo y no me responde. Si ya no vale su clave, "
-    "hay que conectarlo otra vez. Sigo probando.",
+    "screening_news": {
+        "returned": "Quien solicita {where} debe corregir algo en el formulario de tu proveedor de comprobaciones. "
+        "Ya lo sabe.",
+        "lapsed": "Quien solicita {where} no ha entregado en un mes el formulario de tu proveedor de comprobaciones. "
+        "Se puede pedir otra vez.",
+    },
+    "screening_found": "Ha llegado la comprobación para {where}: {results}. Lo dudoso: en el informe.",
+    "cannot_look": "Un proveedor que conectaste (pagos, comprobaciones) no me responde. Si ya no vale su clave, hay "
+    "que conectarlo de nuevo. Sigo intentando.",
     "paid_thanks": "¡Gracias! Puedes cerrar la página.",
 }

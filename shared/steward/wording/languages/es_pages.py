@@ -316,6 +316,8 @@ PAGES: Mapping[str, Template] = {
         "highlight_features": "Primero",
         "audience": "Para quién",
         "applicants": "Solicitantes",
+        "applicant": "A quién",
+        "checks": "Qué se comprueba",
         "income": "Ingresos",
         "income_per": "Ingresos por",
         "household": "Hogar",

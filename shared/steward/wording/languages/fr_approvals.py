@@ -81,6 +81,7 @@ APPROVALS: Mapping[str, Template] = {
         "opted_out": "ce numéro a refusé les SMS ; lui seul peut les accepter à nouveau, avec START",
         "unknown": "ce n'est pas un de vos contacts et il n'a jamais écrit ; ajoutez-le d'abord aux contacts",
         "people_only": "c'est aux personnes de le faire ; je signale seulement quand c'est le moment",
+        "no_consent": "personne n'est vérifié sans son accord inscrit : demandez-le et inscrivez-le d'abord",
     },
     "why_asked": {
         "level": "une personne doit en décider",

@@ -24,7 +24,15 @@ BRIDGES: Mapping[str, Template] = {
     },
     "payment_of_nobody": "Il est arrivé {amount} chez votre prestataire de paiement, qu'aucun lien ne "
     "demandait ; je n'ai rien inscrit. Il dit {said}",
-    "cannot_look": "Votre prestataire de paiement signale quelque chose et ne me répond pas. Si sa clé n'est plus "
+    "screening_news": {
+        "returned": "Un candidat pour {where} doit corriger le formulaire de votre service de vérification, qui le "
+        "lui a dit.",
+        "lapsed": "Un candidat pour {where} n'a pas rendu en un mois le formulaire de votre service de vérification. "
+        "On peut redemander.",
+    },
+    "screening_found": "La vérification pour {where} est là : {results}. Le rapport, chez le service, en dit plus "
+    "sur ce qui est incertain.",
+    "cannot_look": "Un prestataire connecté (paiements, vérifications) ne me répond pas. Si sa clé n'est plus "
     "valable, il faut le reconnecter. J'essaie encore.",
     "paid_thanks": "Merci ! Vous pouvez fermer cette page.",
 }

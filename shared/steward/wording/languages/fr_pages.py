@@ -319,6 +319,8 @@ PAGES: Mapping[str, Template] = {
         "highlight_features": "D'abord",
         "audience": "Pour qui",
         "applicants": "Candidats",
+        "applicant": "Qui est vérifié",
+        "checks": "Ce qui est vérifié",
         "income": "Revenus",
         "income_per": "Revenus par",
         "household": "Foyer",

@@ -34,6 +34,7 @@ from tests.faults.mutants.planted import (
     sandbox,
     scanners,
     schedules,
+    screening,
     search,
     ses,
     storage,
@@ -88,5 +89,6 @@ _ROOMS = (
     workflows,
     payments,
     autopay,
+    screening,
 )
 MUTANTS = tuple(replace(mutant, near=mutant.near or room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -1,0 +1,1 @@
+"""Asks providers other than of payments."""

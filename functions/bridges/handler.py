@@ -1,0 +1,25 @@
+"""One request of a provider of any bridge but payments, from an executor. It may read their keys, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from steward.bridges.calling import call
+from steward.bridges.ports import port
+from steward.core.log import logger
+from steward.wiring import Wiring
+
+wiring = Wiring.from_env()
+
+
+@logger.inject_lambda_context(clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Make it and answer with how it stands."""
+    asked_of = port(event["provider"])
+    asked = asked_of.asked.model_validate(event)
+    answered = call(asked.wanted, asked_of.opener(wiring.bridge_keys.read(asked.keys), asked.address).ask)
+    if answered.problem:
+        logger.info("no answer", extra={"problem": answered.problem, "sent": answered.sent, "do": asked.wanted.do})
+    return answered.model_dump(mode="json")

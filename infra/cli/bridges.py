@@ -1,0 +1,51 @@
+"""What `steward bridges` does and says: providers that an account connects, other than of payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from infra.cli.named import Refused, account_at, owner_at
+from steward.bridges.models import TELL, Bridge, Provider
+from steward.bridges.ports import BRIDGES
+from steward.bridges.service import NotConnectable
+from steward.wiring import Wiring
+
+# What each is for, in the order in which they are shown.
+DOES: Mapping[Bridge, str] = {"screening": "checks applicants"}
+
+
+def run_connect(
+    wiring: Wiring, number: str, member: str, provider: Provider, *, key: str, signing: str, address: str
+) -> Iterator[str]:
+    """Connect it in the name of an owner."""
+    account_id = account_at(wiring, number)
+    owner = owner_at(wiring, account_id, member)
+    bridge = BRIDGES[provider]
+    try:
+        wiring.bridges.connect(account_id, bridge, provider, owner, key=key, signing=signing, address=address)
+    except NotConnectable as error:
+        raise Refused(str(error)) from None
+    yield f"{provider} {DOES[bridge]} for this account from now on."
+    if bridge in TELL:
+        yield f"It has to tell {wiring.bridges.door(account_id, bridge)} of all its events."
+
+
+def run_status(wiring: Wiring, number: str) -> Iterator[str]:
+    """Who does what."""
+    account_id = account_at(wiring, number)
+    for bridge, does in DOES.items():
+        found = wiring.bridges.of(account_id, bridge)
+        if found is None:
+            yield f"{bridge}: nobody {does}; connect a provider with `steward bridges connect`."
+            continue
+        yield f"{bridge}: {found.provider} ({found.address}), connected at {found.connected_at:%Y-%m-%d %H:%M} UTC"
+
+
+def run_disconnect(wiring: Wiring, number: str, member: str, provider: Provider) -> Iterator[str]:
+    """Forget it with its key."""
+    account_id = account_at(wiring, number)
+    owner_at(wiring, account_id, member)
+    bridge = BRIDGES[provider]
+    if not wiring.bridges.disconnect(account_id, bridge):
+        raise Refused(f"Nobody {DOES[bridge]} for this account.")
+    yield "It is disconnected, and its key is forgotten. What was asked of it goes on there."

@@ -1,0 +1,3 @@
+"""Where SingleKey is."""
+
+ADDRESS = "https://platform.singlekey.com"

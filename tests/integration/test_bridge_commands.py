@@ -1,0 +1,89 @@
+"""`steward bridges`: an owner connects a provider, sees who does what, and forgets it again; its function asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.applications import Starlette
+from typer.testing import CliRunner
+
+import infra.cli.deployment
+from infra.cli.main import app
+from infra.local.demo import NUMBER
+from infra.local.world.script import ScriptedModel
+from infra.local.world.singlekey import SingleKeyWorld
+from infra.local.world.singlekey.api import singlekey_routes
+from steward.bridges.problems import NotAnswered
+from steward.bridges.running import NotConnected
+from steward.bridges.screening import Look
+from steward.core.clock import utc_now
+from tests.support.cloud import DANA, MARIA, PUBLIC_URL, Cloud, running_cloud
+from tests.support.ground import standing_server
+
+KEY, SIGNING = "sk_test_magpie", "handshake_magpie"
+
+
+@pytest.fixture
+def cloud(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cloud]:
+    """A Steward that the commands reach, and an owner's shell that knows the key."""
+    monkeypatch.setenv("SINGLEKEY_KEY", KEY)
+    monkeypatch.setenv("SINGLEKEY_SIGNING", SIGNING)
+    hosts = {"STEWARD_SOURCE_PRIVATE_HOSTS": urlsplit(standing_server("singlekey").url).netloc}
+    with running_cloud(ScriptedModel(), environment=hosts) as running:
+        monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: running.wiring)
+        yield running
+
+
+def bridges(*arguments: str) -> tuple[int, str]:
+    """The exit code, and all that `steward bridges` prints."""
+    result = CliRunner().invoke(app, ["bridges", *arguments])
+    return result.exit_code, " ".join(result.output.split())
+
+
+def test_a_provider_is_connected_shown_and_forgotten_with_its_key(cloud: Cloud) -> None:
+    assert "screening: nobody checks applicants" in bridges("status")[1]
+    code, said = bridges("connect", "singlekey", "--as", MARIA.phone)
+    assert (code, "singlekey checks applicants" in said, KEY in said) == (0, True, False), said
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    assert (f"{PUBLIC_URL}/webhooks/screening/{account_id}" in said, SIGNING in said) == (True, False)
+    assert "screening: singlekey (https://platform.singlekey.com)" in bridges("status")[1]
+    assert cloud.wiring.bridge_keys.read(f"{account_id}/screening") == KEY
+    assert bridges("disconnect", "singlekey", "--as", MARIA.phone)[0] == 0
+    assert "screening: nobody checks applicants" in bridges("status")[1]
+    code, said = bridges("disconnect", "singlekey", "--as", MARIA.phone)
+    assert (code != 0, "Nobody checks applicants" in said) == (True, True)
+
+
+def test_only_an_owner_connects_one_with_a_key_and_where_it_really_is(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert bridges("connect", "singlekey", "--as", DANA.phone)[0] != 0
+    code, said = bridges("connect", "singlekey", "--as", MARIA.phone, "--address", "https://magpie.example")
+    assert (code != 0, "is not where singlekey is" in said) == (True, True)
+    for name in ("SINGLEKEY_SIGNING", "SINGLEKEY_KEY"):
+        monkeypatch.delenv(name)
+        code, said = bridges("connect", "singlekey", "--as", MARIA.phone)
+        assert (code != 0, f"{name} is not set" in said) == (True, True)
+    assert cloud.wiring.bridges.of(cloud.wiring.people_store.account_at(NUMBER) or "", "screening") is None
+
+
+def test_whoever_asks_has_no_key_and_hears_what_the_provider_says(cloud: Cloud) -> None:
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    with pytest.raises(NotConnected):
+        cloud.wiring.screening.ask(account_id, Look(ref="of-nobody"))
+    standing = standing_server("singlekey")
+    standing.doorway.app = Starlette(routes=singlekey_routes(SingleKeyWorld(KEY, SIGNING, standing.url, utc_now)))
+    wiring = cloud.wiring
+    (owner,) = wiring.people.owners(account_id)
+    wiring.bridges.connect(
+        account_id, "screening", "singlekey", owner, key="another", signing=SIGNING, address=standing.url
+    )
+    with pytest.raises(NotAnswered) as no_key:
+        wiring.screening.ask(account_id, Look(ref="of-nobody"))
+    assert (no_key.value.problem, no_key.value.sent, no_key.value.said) == ("key", False, "Invalid token.")
+    wiring.bridge_keys.put(f"{account_id}/screening", KEY)
+    with pytest.raises(NotAnswered) as unknown:
+        wiring.screening.ask(account_id, Look(ref="of-nobody"))
+    assert (unknown.value.problem, unknown.value.said) == ("unknown", "Report does not exist")

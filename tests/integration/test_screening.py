@@ -1,0 +1,358 @@
+"""Checks of applicants, through the real handlers and SingleKey's stand-in: asked for once, told, put on record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from steward.portfolio.tools.screening.run import screening_request
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.workflows import WORKFLOWS
+from steward.tools.running import Done, Unknown
+from tests.integration.test_maintenance_job import at
+from tests.support.bureau import ALL, FLAT, Bureau, open_bureau
+from tests.support.cloud import MARIA
+from tests.support.machines import workflows_run
+from tests.support.plumber import decide
+
+UNCLEAR = [("credit", "done", "clear"), ("identity", "done", "unclear"), ("tenancy_history", "done", "unclear")]
+
+
+@pytest.fixture
+def bureau() -> Iterator[Bureau]:
+    with open_bureau() as opened:
+        yield opened
+
+
+def test_an_applicant_is_checked_once_somebody_has_approved_it(bureau: Bureau) -> None:
+    said = bureau.asks()
+    assert said.startswith("Waiting for a decision")
+    assert bureau.singlekey.screenings() == []
+    assert bureau.application.state == "complete"
+    assert "Done: " in bureau.decides()
+    token = bureau.token()
+    assert f"/screen/tenant?token={token}" in bureau.texts()
+    assert bureau.application.state == "screening"
+    assert bureau.checks() == [(what, "asked", None) for what in ALL]
+    assert "has not handed in the provider's form yet" in bureau.report()
+    bureau.singlekey.handed_in(token)
+    assert {*bureau.told()} == {200}
+    assert bureau.check().state == "running"
+    assert "is being checked" in bureau.report()
+    bureau.singlekey.found(token, 720)
+    bureau.told()
+    assert bureau.checks() == UNCLEAR
+    assert (bureau.check().ref, bureau.application.label_of("checks")) == (token, "outside")
+    assert "credit clear, identity unclear, tenancy history unclear" in bureau.report()
+    assert bureau.texts().count("is back: credit: clear, identity: unclear") == 1
+    bureau.is_right()
+
+
+def test_neither_a_birth_date_nor_the_report_passes_through_here(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 723)
+    bureau.told()
+    bureau.report()
+    seen = json.dumps([request.body for request in bureau.cloud.model.requests])
+    kept = bureau.application.model_dump_json()
+    for word in ("723", "report_url", ".pdf", "landlord_email"):
+        assert word not in seen
+        assert word not in kept
+    assert not [name for name in bureau.singlekey.screenings()[0]["given"] if "dob" in name or "sin" in name]
+
+
+def test_without_consent_nothing_can_be_asked_not_even_approved(bureau: Bureau) -> None:
+    bureau.changes("no-consent", consent=None)
+    said = bureau.asks()
+    assert "nobody is checked without their consent on record" in said
+    assert "/a/" not in bureau.texts()
+    assert bureau.singlekey.asked["invite"] == 0
+
+
+def test_consent_that_is_taken_back_while_somebody_decides_stops_it(bureau: Bureau) -> None:
+    assert bureau.asks().startswith("Waiting")
+    bureau.changes("no-consent", consent=None)
+    assert "nobody is checked without their consent on record" in bureau.decides()
+    assert bureau.singlekey.asked["invite"] == 0
+    assert bureau.application.checks == ()
+
+
+def test_an_application_that_was_withdrawn_meanwhile_is_not_checked(bureau: Bureau) -> None:
+    assert bureau.asks().startswith("Waiting")
+    bureau.changes("gone", state="withdrawn")
+    assert "that application is withdrawn: nobody is checked for it" in bureau.decides()
+    assert bureau.singlekey.asked["invite"] == 0
+
+
+def test_what_is_found_of_one_that_was_withdrawn_is_not_taken_in(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.changes("gone", state="withdrawn")
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.told()
+    assert bureau.checks() == [(what, "asked", None) for what in ALL]
+    assert "is back" not in bureau.texts()
+
+
+def test_nobody_is_checked_twice(bureau: Bureau) -> None:
+    bureau.approves()
+    assert "they are being checked already" in bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.told()
+    assert "they were checked already" in bureau.approves(checks=["credit"])
+    assert bureau.singlekey.asked["invite"] == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"application_id": "app-none"}, "there is no application"),
+        ({"place": "118 Oak Street, other"}, "at another place"),
+    ],
+)
+def test_what_is_not_on_record_is_not_asked_about(bureau: Bureau, given: dict[str, Any], why: str) -> None:
+    assert why in bureau.approves(**given)
+    assert bureau.singlekey.asked["invite"] == 0
+    assert bureau.application.checks == ()
+
+
+def test_somebody_who_does_not_apply_is_not_checked(bureau: Bureau) -> None:
+    people = bureau.cloud.wiring.people_store
+    other = next(one for one in people.contacts(bureau.account_id) if one.contact_id != bureau.applicant)
+    assert "they are none of the applicants" in bureau.approves(applicant=other.contact_id)
+    assert bureau.singlekey.asked["invite"] == 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"), [("slow_down", "the provider is busy"), ("revoked", "an owner must connect it anew")]
+)
+def test_a_provider_that_says_no_has_done_nothing_and_may_be_asked_again(bureau: Bureau, fault: Any, why: str) -> None:
+    bureau.singlekey.faults.append(fault)
+    assert why in bureau.approves()
+    assert (bureau.application.state, bureau.application.checks) == ("complete", ())
+    assert "Done: " in bureau.approves()
+    assert len(bureau.singlekey.screenings()) == 1
+
+
+@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+def test_a_request_whose_answer_is_lost_is_unknown_and_never_made_again(bureau: Bureau, fault: Any) -> None:
+    bureau.singlekey.faults.append(fault)
+    assert "unknown whether this was done" in bureau.approves()
+    bureau.singlekey.forget()
+    assert bureau.checks() == [(what, "asking", None) for what in ALL]
+    assert "they may have been asked already, and nobody knows" in bureau.approves()
+    assert "nobody knows whether the provider was asked" in bureau.report()
+    bureau.later(days=2)
+    assert bureau.singlekey.asked["invite"] == 1
+    # The report names our own id: so it is found once the provider tells of it.
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 560)
+    bureau.told()
+    assert bureau.check().ref == bureau.token()
+    assert bureau.checks()[0] == ("credit", "done", "adverse")
+    assert bureau.application.state == "screening"
+    assert bureau.texts().count("is back: credit: adverse") == 1
+
+
+def test_a_run_that_follows_one_that_was_cut_off_does_not_ask_again(bureau: Bureau) -> None:
+    bureau.approves()
+    calls = bureau.cloud.wiring.calls
+    stored = calls.get(bureau.cloud.conversation_of(MARIA), f"call#{bureau.check().call}")
+    assert stored
+    again = screening_request(stored.call, bureau.cloud.wiring)
+    assert isinstance(again, Done)
+    assert bureau.token() in str(again.text)
+    # It was cut off before it had read the answer.
+    lost = [one.model_copy(update={"state": "asking", "ref": ""}) for one in bureau.application.checks]
+    bureau.changes("cut-off", checks=tuple(lost))
+    assert isinstance(screening_request(stored.call, bureau.cloud.wiring), Unknown)
+    assert bureau.singlekey.asked["invite"] == 1
+
+
+def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token(), ["1232133: SIN numbers must be 9 digits long"])
+    bureau.singlekey.forget()
+    bureau.later(hours=25)
+    assert bureau.check().state == "returned"
+    assert bureau.texts().count("has to mend what they wrote") == 1
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.forget()
+    bureau.later(hours=25)
+    assert bureau.check().state == "running"
+    bureau.singlekey.found(bureau.token(), None, partial=True)
+    bureau.singlekey.forget()
+    bureau.later(minutes=11)
+    assert bureau.checks() == [
+        ("credit", "done", "unclear"),
+        ("identity", "partial", None),
+        ("tenancy_history", "partial", None),
+    ]
+    bureau.singlekey.found(bureau.token(), 700)
+    bureau.singlekey.forget()
+    bureau.later(hours=25)
+    assert bureau.checks() == UNCLEAR
+    bureau.is_right()
+
+
+def test_a_form_that_nobody_hands_in_lapses_and_may_be_asked_for_again(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.forget()
+    for _ in range(4):
+        bureau.later(days=8)
+    assert {one.state for one in bureau.application.checks} == {"lapsed"}
+    assert bureau.texts().count("for a month") == 1
+    assert "Done: " in bureau.approves()
+    assert bureau.singlekey.asked["invite"] == 2
+
+
+def test_a_provider_that_is_down_is_asked_again_and_an_owner_hears(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.singlekey.faults.extend(["down"] * 15)
+    bureau.told()
+    for minutes in (2, 6, 16, 61):
+        bureau.later(minutes=minutes)
+    assert bureau.texts().count("does not answer me") == 1
+    bureau.singlekey.faults.clear()
+    bureau.later(hours=7)
+    assert bureau.checks() == UNCLEAR
+
+
+@pytest.mark.parametrize("says", [{"singlekey_score": "excellent"}, {"partial": "perhaps"}, {"success": "maybe"}])
+def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[str, Any]) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.singlekey.alter(bureau.token(), **says)
+    bureau.told()
+    assert not any(one.result for one in bureau.application.checks)
+    assert "the provider's answer makes no sense" in bureau.report()
+
+
+@pytest.mark.parametrize(
+    "says",
+    [{"external_tenant_id": "app-1.ctc-other"}, {"external_customer_id": "acct-other"}, {"external_tenant_id": None}],
+)
+def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[str, Any]) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.singlekey.alter(bureau.token(), **says)
+    bureau.told()
+    assert not any(one.result for one in bureau.application.checks)
+    assert "of somebody else" in bureau.report()
+    assert "is back" not in bureau.texts()
+
+
+def test_what_is_told_of_a_request_names_no_other_check(bureau: Bureau) -> None:
+    """Whoever knows the token of the door names a report of somebody else's: it is not adopted."""
+    bureau.singlekey.faults.append("cut_after")
+    bureau.approves()
+    theirs = bureau.singlekey.invite({**bureau.singlekey.screenings()[0]["given"], "external_tenant_id": "theirs"})
+    bureau.singlekey.handed_in(theirs["purchase_token"])
+    bureau.singlekey.found(theirs["purchase_token"], 540)
+    bureau.singlekey.forget()
+    ids = {"external_customer_id": bureau.account_id, "external_tenant_id": f"app-1.{bureau.applicant}"}
+    body = json.dumps({"detail": "Report Complete", "purchase_token": theirs["purchase_token"], **ids})
+    assert bureau.post(bureau.singlekey.webhook, body, {"Handshake-Token": bureau.singlekey.handshake}).status == 200
+    bureau.settle()
+    assert bureau.checks() == [(what, "asking", None) for what in ALL]
+
+
+def test_the_door_lets_in_what_has_its_token_alone(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.forget()
+    ids = {"external_customer_id": bureau.account_id, "external_tenant_id": f"app-1.{bureau.applicant}"}
+    body = json.dumps({"detail": "Report Complete", "purchase_token": bureau.token(), **ids})
+    for headers in (
+        {},
+        {"Handshake-Token": ""},
+        {"Handshake-Token": "another"},
+        {"Handshake-Token": "handshake-stand"},
+    ):
+        assert bureau.post(bureau.singlekey.webhook, body, headers).status == 400
+    token = {"Handshake-Token": bureau.singlekey.handshake}
+    for nonsense in (
+        "",
+        "[]",
+        "{}",
+        json.dumps({"detail": "x", "purchase_token": 1, "external_tenant_id": "a"}),
+        "\x00",
+    ):
+        assert bureau.post(bureau.singlekey.webhook, nonsense, token).status == 400
+    assert bureau.post("https://steward.test/webhooks/screening/acct-nobody", body, token).status == 404
+    assert bureau.post(bureau.singlekey.webhook.replace("screening", "portals"), body, token).status == 404
+    assert [bureau.post(bureau.singlekey.webhook, body, token).status for _ in range(2)] == [200, 200]
+
+
+def test_nobody_is_asked_where_nobody_is_connected() -> None:
+    with open_bureau(connected=False) as bureau:
+        assert "no provider of checks is connected" in bureau.approves()
+        assert "was not checked" in bureau.report()
+        assert (bureau.application.state, bureau.application.checks) == ("complete", ())
+
+
+def test_results_are_dropped_ninety_days_after_a_refusal(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 540)
+    bureau.told()
+    bureau.changes("declined", state="declined", decided_on=bureau.book.today("America/New_York"))
+    for days, kept in ((89, True), (2, False)):
+        bureau.cloud.clock.shift(timedelta(days=days))
+        bureau.cloud.invoke("scans", {})
+        assert bool(bureau.application.checks) is kept
+
+
+def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:
+    bureau.cloud.clock.shift(timedelta(hours=25))
+    bureau.cloud.invoke("scans", {})
+    bureau.later(minutes=2)
+    assert "have an applicant checked (118 Oak Street, t: Priya Shah" in bureau.texts()
+    assert "Done: " in bureau.decides()
+    assert bureau.application.state == "screening"
+
+
+def test_where_nobody_is_connected_somebody_hears_that_it_waits() -> None:
+    with open_bureau(connected=False) as bureau:
+        bureau.cloud.clock.shift(timedelta(hours=25))
+        bureau.cloud.invoke("scans", {})
+        bureau.later(minutes=2)
+        assert "waits to be checked" in bureau.texts()
+        assert "have an applicant checked" not in bureau.texts()
+
+
+def test_a_search_has_whoever_applies_checked_and_waits_for_that(bureau: Bureau) -> None:
+    with workflows_run(bureau.cloud, PORTFOLIO, *WORKFLOWS.values()):
+        terms = {"rent": "1500", "available_from": "2026-12-20", "unit_id": "unit-t", "place": FLAT}
+        assert bureau.calls("workflow_find_tenant", terms).startswith("Waiting for a decision")
+        bureau.decides()
+        assert at(bureau.cloud) == ("running", "screening", "asking")
+        assert bureau.singlekey.asked["invite"] == 0
+        decide(bureau.cloud, MARIA, "approved")
+        bureau.settle()
+        assert at(bureau.cloud) == ("running", "screening", "waiting")
+        bureau.singlekey.handed_in(bureau.token())
+        bureau.singlekey.found(bureau.token(), 720)
+        bureau.told()
+        assert at(bureau.cloud) == ("running", "choosing", "asking")
+
+
+def test_a_search_goes_on_where_nobody_is_connected_or_a_person_says_no(bureau: Bureau) -> None:
+    with workflows_run(bureau.cloud, PORTFOLIO, *WORKFLOWS.values()):
+        terms = {"rent": "1500", "available_from": "2026-12-20", "unit_id": "unit-t", "place": FLAT}
+        bureau.calls("workflow_find_tenant", terms)
+        bureau.decides()
+        assert at(bureau.cloud) == ("running", "screening", "asking")
+        decide(bureau.cloud, MARIA, "rejected")
+        bureau.settle()
+        assert at(bureau.cloud) == ("running", "choosing", "asking")
+        assert bureau.singlekey.asked["invite"] == 0
