@@ -239,7 +239,12 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[s
 
 @pytest.mark.parametrize(
     "says",
-    [{"external_tenant_id": "app-1.ctc-other"}, {"external_customer_id": "acct-other"}, {"external_tenant_id": None}],
+    [
+        {"external_tenant_id": "app-1.ctc-other"},
+        {"external_customer_id": "acct-other"},
+        {"external_tenant_id": None},
+        {"external_tenant_id": None, "external_customer_id": None},
+    ],
 )
 def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[str, Any]) -> None:
     bureau.approves()
