@@ -113,7 +113,7 @@ class DemoPortfolio:
         there = Property.model_validate(
             {
                 **self._fields("prop", name),
-                "address": Address(lines=(street,), country="US"),
+                "address": Address(lines=(street,), locality="Albany", region="NY", postcode="12207", country="US"),
                 "type": kind,
                 "zone": ZONE,
                 "currency": "USD",

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from steward.portfolio.places import Property
 from steward.portfolio.tools.screening.run import screening_request
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
@@ -120,6 +121,20 @@ def test_what_is_not_on_record_is_not_asked_about(bureau: Bureau, given: dict[st
     assert why in bureau.approves(**given)
     assert bureau.singlekey.asked["invite"] == 0
     assert bureau.application.checks == ()
+
+
+def test_whom_and_where_the_provider_could_not_reach_it_is_not_asked_about(bureau: Bureau) -> None:
+    home = bureau.book.need("prop-till", Property)
+    bare = home.model_copy(update={"address": home.address.model_copy(update={"postcode": ""})})
+    bureau.cloud.wiring.records.change(bureau.account_id, "bare", "", lambda _: [bare])
+    assert "the home's whole address" in bureau.approves()
+    store = bureau.cloud.wiring.people_store
+    account, priya = store.account(bureau.account_id), store.contact(bureau.account_id, bureau.applicant)
+    assert account
+    assert priya
+    store.put_contact(account, priya.model_copy(update={"emails": ()}))
+    assert "the applicant needs a name and an email address" in bureau.approves()
+    assert bureau.singlekey.asked["invite"] == 0
 
 
 def test_somebody_who_does_not_apply_is_not_checked(bureau: Bureau) -> None:
@@ -239,7 +254,12 @@ def test_a_word_that_nobody_knows_is_not_guessed_at(bureau: Bureau, says: dict[s
 
 @pytest.mark.parametrize(
     "says",
-    [{"external_tenant_id": "app-1.ctc-other"}, {"external_customer_id": "acct-other"}, {"external_tenant_id": None}],
+    [
+        {"external_tenant_id": "app-1.ctc-other"},
+        {"external_customer_id": "acct-other"},
+        {"external_tenant_id": None},
+        {"external_tenant_id": None, "external_customer_id": None},
+    ],
 )
 def test_a_report_of_somebody_else_is_never_taken_in(bureau: Bureau, says: dict[str, Any]) -> None:
     bureau.approves()

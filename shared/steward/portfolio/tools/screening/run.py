@@ -150,6 +150,8 @@ def _invitation(call: ToolCall, services: Services, book: Book, application: App
         raise Refused("whoever asks needs an email address on record: an owner adds it")
     if contact is None or not contact.live or not contact.emails or "name" in contact.outside:
         raise Refused("the applicant needs a name and an email address on record: add them with update_contact")
+    if not all((place.address.locality, place.address.region, place.address.postcode, place.address.country)):
+        raise Refused("the provider needs the home's whole address: add it with update_property")
     return Invite(
         account_id=call.account_id,
         request_id=request_id_of(application.record_id, applicant),
