@@ -15,6 +15,7 @@ TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but th
 STRIPE_KEY = "sk_test_local_demo"
 STRIPE_SIGNING = "whsec_local_demo"
 SINGLEKEY_KEY = "singlekey-local-demo"
+DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY = "client_local_demo", "secret_local_demo", 31447
 
 
 @dataclass(frozen=True)

@@ -49,8 +49,10 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     def looks(self) -> Callable[[Bridge], Tool]:
         """See `BridgesWire`: a landlord's."""
         from steward.portfolio.tools.payments.declare import SETTLE_PAYMENT
+        from steward.portfolio.tools.portals.declare import SETTLE_ADVERT
 
-        return {"payments": SETTLE_PAYMENT}.__getitem__
+        looks: dict[Bridge, Tool] = {"payments": SETTLE_PAYMENT, "portals": SETTLE_ADVERT}
+        return looks.__getitem__
 
     @property
     def workflow_tables(self) -> Workflows:

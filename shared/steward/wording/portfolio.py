@@ -84,6 +84,11 @@ RecordAction = Literal[
     "payments_create_link",
     "payments_refund",
     "settle_payment",
+    "portal_publish_listing",
+    "portal_withdraw_listing",
+    "portal_get_listing_stats",
+    "portal_get_enquiries",
+    "settle_advert",
 ]
 
 
@@ -109,6 +114,8 @@ KeptKind = Literal[
     "listing",
     "application",
     "comparable",
+    "advert",
+    "advert_off",
     "link",
     "refund",
 ]
