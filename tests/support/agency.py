@@ -1,7 +1,8 @@
-"""A landlord's cloud whose homes are advertised: Domain's stand-in, connected, and a flat in Fitzroy that is offered."""
+"""A landlord's cloud whose homes are advertised: Domain's stand-in, connected, and a flat that is offered."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -59,10 +60,16 @@ class Agency:
         """The listing, live since Monday unless told otherwise."""
         since = date(2026, 11, 16)
         given: dict[str, Any] = {
-            **{"state": "live", "unit_id": "unit-4", "property_id": "prop-smith", "made_on": since},
-            **{"headline": "Bright and quiet", "text": "Two rooms near the park.", "per": "month"},
-            **{"rent": Money(minor=238_333, currency="AUD"), "available_from": date(2026, 12, 1)},
-            **{"live_since": since, "rent_since": since},
+            "state": "live",
+            "unit_id": "unit-4",
+            "property_id": "prop-smith",
+            "headline": "Bright and quiet",
+            "text": "Two rooms near the park.",
+            "rent": Money(minor=238_333, currency="AUD"),
+            "available_from": date(2026, 12, 1),
+            "made_on": since,
+            "live_since": since,
+            "rent_since": since,
         }
         listing = Listing(account_id=self.account_id, record_id=LISTING_ID, **(given | fields))
         self.cloud.wiring.records.change(self.account_id, "offered", "", lambda _: [listing])
@@ -101,6 +108,14 @@ class Agency:
     def publishes(self) -> str:
         """Maria has it put on Domain."""
         return self.asks("portal_publish_listing", portals=["domain"])
+
+    def shown(self) -> str:
+        """All that any model has been shown."""
+        return json.dumps([one.body for one in self.cloud.model.requests], ensure_ascii=False)
+
+    def contacts(self) -> list[str]:
+        """Who the account's contacts are."""
+        return sorted(one.contact_id for one in self.cloud.wiring.people.contacts_now(self.account_id))
 
     def withdraws(self) -> str:
         """Maria has it taken off."""

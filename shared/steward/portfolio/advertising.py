@@ -14,7 +14,7 @@ from steward.bridges.portals import Home, Publish, SeenDay, Withdraw
 from steward.portfolio.listings import LISTING, Advert, DayCount, Listing
 from steward.portfolio.market import yearly
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.values import PropertyType
+from steward.portfolio.values import Portal, PropertyType
 from steward.records.service import Book
 
 _TYPES: Mapping[PropertyType, Literal["house", "apartment", "duplex"]] = {
@@ -22,6 +22,8 @@ _TYPES: Mapping[PropertyType, Literal["house", "apartment", "duplex"]] = {
     "apartments": "apartment",
     "duplex": "duplex",
 }
+# Where each portal has homes.
+_COUNTRIES: Mapping[Portal, str] = {"domain": "AU"}
 # Whole units of money have a hundred of the smallest, wherever homes are advertised.
 _WEEKS, _MINOR = 52, 100
 _MOST_DAYS = 400
@@ -49,6 +51,12 @@ def advertised(book: Book, listing_id: str) -> Publish:
         price=f"{listing.rent} per {listing.per.replace('_', ' ')}",
         available_from=listing.available_from,
     )
+
+
+def portals_for(book: Book, listing: Listing) -> list[Portal]:
+    """Which portals have homes like it."""
+    place = book.need(listing.property_id, Property)
+    return [one for one, country in _COUNTRIES.items() if place.type in _TYPES and place.address.country == country]
 
 
 def taken_off(book: Book, listing: Listing) -> Withdraw:

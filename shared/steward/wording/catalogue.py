@@ -53,7 +53,6 @@ ROOMS = (
     pages,
     people,
     plans,
-    portals,
     portfolio,
     notices,
     reminders,

@@ -42,6 +42,7 @@ StepForm = Literal[
     "choosing",
     "answering",
     "signing",
+    "withdrawing",
     "others",
     "lease",
     "money",

@@ -147,7 +147,7 @@ def test_the_stand_in_answers_as_is_published(agency: Agency) -> None:
     must_be(answered_by("/v1/listings/processingReports/{id}", "get"), report)
     must_be(answered_by("/v1/listings/processingReports", "get"), world.reports(NAME))
     ref = str(report["adId"][0])
-    world.viewed(NAME, utc_now().date() - timedelta(days=1), 7)
+    world.viewed(NAME, world.today() - timedelta(days=1), 7)
     world.enquire(NAME, "Is it quiet?", firstName="Ada", lastName="Brandt", email="ada@mail.example")
     must_be(answered_by("/v1/listings/{id}", "get"), world.listing(ref))
     must_be(answered_by("/v1/listings/{id}/statistics", "get"), world.statistics(ref, "last7Days"))
@@ -193,7 +193,7 @@ def test_a_refused_upload_says_why_and_one_nobody_knows_is_unknown(agency: Agenc
 
 
 def test_days_and_enquiries_are_read(agency: Agency) -> None:
-    ref, yesterday = agency.live(), utc_now().date() - timedelta(days=1)
+    ref, yesterday = agency.live(), agency.world.today() - timedelta(days=1)
     agency.world.viewed(NAME, yesterday, 7)
     agency.world.viewed(NAME, yesterday - timedelta(days=20), 5)
     assert agency.api.ask(Count(ref=ref)).days == (SeenDay(on=yesterday, views=7, enquiries=0),)

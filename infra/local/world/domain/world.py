@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 from infra.local.world.domain.errors import DomainError
 from infra.local.world.google.records import Records
@@ -19,6 +20,8 @@ Fault = Literal["down", "slow_down", "revoked", "html", "nonsense", "down_after"
 _TOKEN_LASTS = timedelta(hours=12)
 _FIRST_AD = 2_020_000_000
 _PAGE = 25
+# Its days are Sydney's.
+_ZONE = ZoneInfo("Australia/Sydney")
 
 
 class DomainWorld:
@@ -122,7 +125,7 @@ class DomainWorld:
         """What each day brought, but for today."""
         if not self.counts:
             raise DomainError(403, "Authenticated without user context details.")
-        ad, today = self._ad(ad_id), self._now().date()
+        ad, today = self._ad(ad_id), self.today()
         first = today - timedelta(days={"last7Days": 7, "last90Days": 90}.get(period, 4000))
         days = {day: one for day, one in sorted(ad["days"].items()) if first <= date.fromisoformat(day) < today}
         shown = [{**_counts(ad["id"], one), "eventDate": f"{day}T00:00:00Z"} for day, one in days.items()]
@@ -152,7 +155,7 @@ class DomainWorld:
 
     def looked_at(self, name: str) -> None:
         """Somebody looks at it now."""
-        self._count(name, self._now().date(), "views", 1)
+        self._count(name, self.today(), "views", 1)
 
     def enquire(self, name: str, message: str, **sender: str) -> None:
         """Somebody asks about it."""
@@ -170,7 +173,11 @@ class DomainWorld:
                 "agencyId": self.agency,
             }
             self._kept.put(f"ad/{ad['name']}", {**ad, "asked": [*ad["asked"], one]})
-            self._count(name, self._now().date(), "enquiries", 1)
+            self._count(name, self.today(), "enquiries", 1)
+
+    def today(self) -> date:
+        """The day it is there."""
+        return self._now().astimezone(_ZONE).date()
 
     def alter(self, name: str, **fields: Any) -> None:
         """Have the advert say something else than it would."""

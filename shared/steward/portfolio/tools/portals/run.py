@@ -202,14 +202,14 @@ def _asked(
     by, at = call.member_id, call.created_at
     before = _before(services.records.book(call.account_id).need(listing_id, Listing), portal, call)
     _change(call, services, "begun", listing_id, lambda one: under_way(one, portal, state, by, at))
+    # Whatever becomes of this run: the portal knows, and is asked soon.
+    _look_soon(call, services, listing_id)
     try:
         seen = services.portals.ask(call.account_id, wanted)
     except NotAnswered as error:
         if not error.sent:
             _change(call, services, "back", listing_id, lambda one: as_it_stood(one, portal, before))
             return _failed(error)
-        # Whatever became of it: the portal knows, and is asked soon.
-        _look_soon(call, services, listing_id)
         return Unknown(MAY_BE_DONE)
 
     def kept(one: Listing) -> Listing:
@@ -218,7 +218,6 @@ def _asked(
         return with_advert(one, advert.model_copy(update={"job": seen.job})) if advert and is_this else one
 
     _change(call, services, "asked", listing_id, kept)
-    _look_soon(call, services, listing_id)
     return None
 
 
