@@ -27,6 +27,7 @@ from tests.faults.mutants.planted import (
     payments,
     people,
     plans,
+    portals,
     recipients,
     records,
     reports,
@@ -86,5 +87,6 @@ _ROOMS = (
     reports,
     workflows,
     payments,
+    portals,
 )
 MUTANTS = tuple(replace(mutant, near=room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -30,8 +30,6 @@ from steward.wording.sentence import Quoted
 # What is under way is looked at so often, by how long ago it was asked for; after that, every day.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
 _DAILY = timedelta(days=1)
-# Where it only counts for those who may see it, a portal says so; the advert stands there all the same.
-_NO_COUNTS = ("key", "refused", "unknown")
 
 
 class Services(Protocol):
@@ -122,10 +120,9 @@ def _counted(call: ToolCall, services: Services, listing: Listing, advert: Adver
     try:
         wanted = Count(ref=advert.ref, whole=is_long_uncounted(listing, today))
         seen = services.portals.ask(call.account_id, wanted)
-    except NotAnswered as error:
-        if error.problem in _NO_COUNTS:
-            return listing
-        raise
+    except NotAnswered:
+        # Tomorrow it is asked for these days, too; where it only counts for those who may see it, there are no counts.
+        return listing
     days = [one for one in seen.days if one.on < today]
     return _kept(call, services, listing, "counted", lambda one: with_days(one, days))
 
