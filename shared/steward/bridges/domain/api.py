@@ -160,6 +160,9 @@ def _shown(http: JsonHttp, wanted: Look, seen: Seen) -> Seen:
             raise NotAnswered("unreadable")
         state = "withdrawn" if said.get("isWithdrawn") is True else _LISTINGS[said["status"]]
         url = said.get("seoUrl") or ""
+        if not url.startswith(("https://", "http://")) or not url.isprintable() or " " in url:
+            # People are told where it is only if it can be opened.
+            url = url[:0]
     except NotAnswered as error:
         if error.problem != "unknown":
             raise
