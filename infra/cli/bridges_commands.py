@@ -11,15 +11,19 @@ from infra.cli.saying import AccountNumber, OnThisMachine, say
 
 bridges_app = typer.Typer(no_args_is_help=True, help="Providers of the account's own, other than of payments.")
 
-_Provider: TypeAlias = Literal["singlekey"]
+_Provider: TypeAlias = Literal["singlekey", "domain"]
 _Owner = Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")]
 
 
 @bridges_app.command("connect")
 def bridges_connect(
-    provider: Annotated[_Provider, typer.Argument(help="Whom: singlekey checks applicants.")],
+    provider: Annotated[_Provider, typer.Argument(help="Whom: singlekey checks applicants, domain advertises homes.")],
     key_from: Annotated[
-        str, typer.Option(help="The environment variable that holds the key; SINGLEKEY_KEY and so on unless given.")
+        str,
+        typer.Option(
+            help="The environment variable that holds the key; SINGLEKEY_KEY and so on unless given. "
+            "Domain's is CLIENT_ID:SECRET:AGENCY_ID."
+        ),
     ] = "",
     signing_from: Annotated[
         str,

@@ -16,6 +16,7 @@ STRIPE_KEY = "sk_test_local_demo"
 STRIPE_SIGNING = "whsec_local_demo"
 SINGLEKEY_KEY = "singlekey-local-demo"
 SINGLEKEY_SIGNING = "handshake-local-demo"
+DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY = "client_local_demo", "secret_local_demo", 31447
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,9 @@ from infra.local.aws import Aws
 from infra.local.demo import (
     ACCOUNT_NAME,
     CONTACTS,
+    DOMAIN_AGENCY,
+    DOMAIN_CLIENT,
+    DOMAIN_SECRET,
     MAILBOX,
     MEMBERS,
     NUMBER,
@@ -134,6 +137,8 @@ def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: s
     _connect(outputs, account_id, "stripe", f"{public_url}/stripe", signed)
     signed = {"bridge": SINGLEKEY_KEY, "payment_signing": SINGLEKEY_SIGNING}
     _connect(outputs, account_id, "singlekey", f"{public_url}/singlekey", signed)
+    domain = f"{DOMAIN_CLIENT}:{DOMAIN_SECRET}:{DOMAIN_AGENCY}"
+    _connect(outputs, account_id, "domain", f"{public_url}/domain", {"bridge": domain})
 
 
 def _connect(

@@ -15,6 +15,9 @@ from infra.local.board import Board
 from infra.local.clock import MovedClock
 from infra.local.demo import (
     ACCOUNT_NAME,
+    DOMAIN_AGENCY,
+    DOMAIN_CLIENT,
+    DOMAIN_SECRET,
     MAILBOX,
     MEMBERS,
     NUMBER,
@@ -33,6 +36,7 @@ from infra.local.progress import say
 from infra.local.ready import Running
 from infra.local.state import StatePaths
 from infra.local.watch import CodePusher, follow_edits
+from infra.local.world.domain import DomainWorld
 from infra.local.world.feed import ActivityFeed
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
@@ -135,6 +139,7 @@ def _world(served: Served) -> WorldConfig:
         board=served.board,
         stripe=_stripe(served) if served.board else None,
         singlekey=_singlekey(served) if served.board else None,
+        domain=_domain(served) if served.board else None,
     )
 
 
@@ -148,6 +153,12 @@ def _stripe(served: Served) -> StripeWorld:
         webhook=f"{served.running.public_url}{door_of('payments', served.account_id)}",
         path=served.paths.root / "stripe.jsonl",
     )
+
+
+def _domain(served: Served) -> DomainWorld:
+    """Where homes of the demo portfolio are advertised."""
+    url, path = f"{served.running.public_url}/domain", served.paths.root / "domain.jsonl"
+    return DomainWorld(DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY, url, utc_now, path=path)
 
 
 def _singlekey(served: Served) -> SingleKeyWorld:

@@ -13,6 +13,7 @@ from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
 from steward.bridges import http
+from steward.bridges.domain.api import SEND_READ, TOKEN_READ
 from steward.bridges.stripe.api import CONNECT, READ
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.connectors.asking import SECONDS as CALL_SECONDS
@@ -32,7 +33,12 @@ WAITS = {
     "connector": CALL_SECONDS,
     # Three requests, one after the other.
     "payments": 3 * (CONNECT + READ),
-    "bridges": max(3 * (http.CONNECT + http.READ), http.CONNECT + http.READ_ONCE),
+    "bridges": max(
+        3 * (http.CONNECT + http.READ),
+        http.CONNECT + http.READ_ONCE,
+        # A token, and then two look-ups or one upload.
+        http.CONNECT + TOKEN_READ + max(2 * (http.CONNECT + http.READ), http.CONNECT + SEND_READ),
+    ),
     "browsing": 2 * Settings().browsing_seconds,
     "tools_memory": clients.SLOW_ANSWER_SECONDS,
 }

@@ -56,6 +56,14 @@ def test_a_provider_is_connected_shown_and_forgotten_with_its_key(cloud: Cloud) 
     assert (code != 0, "Nobody checks applicants" in said) == (True, True)
 
 
+def test_a_portal_is_connected_beside_it(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOMAIN_KEY", "client_1:secret_1:31447")
+    assert "portals: nobody advertises homes" in bridges("status")[1]
+    code, said = bridges("connect", "domain", "--as", MARIA.phone)
+    assert (code, "domain advertises homes" in said, "secret_1" in said) == (0, True, False), said
+    assert "portals: domain (https://api.domain.com.au)" in bridges("status")[1]
+
+
 def test_only_an_owner_connects_one_with_a_key_and_where_it_really_is(
     cloud: Cloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,7 @@ IN_GSM_7 = {"en": frozenset[str](), "de": frozenset[str](), "fr": frozenset({"la
 _FORMATS = {f"kind_of_file/{name}" for name in ("pdf", "word", "excel", "powerpoint", "winmail")}
 SHARED = {
     "as_they_are": {
+        "chosen_value/domain",
         "marked",
         "choice",
         "choice_of_draft",

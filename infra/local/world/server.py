@@ -24,6 +24,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from infra.local.world.board_page import BoardPage
 from infra.local.world.calendar_page import CalendarPage
 from infra.local.world.clock_page import ClockPage, WorldClock
+from infra.local.world.domain import DomainWorld
+from infra.local.world.domain.api import domain_routes
 from infra.local.world.drive_page import DrivePage
 from infra.local.world.feed import REPLAYED, Activity, ActivityFeed, FeedHistory, Presence
 from infra.local.world.google import GoogleWorld
@@ -70,7 +72,7 @@ class WorldConfig:
     (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
     time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one. The
     `board` says what is due, open and running; without one the account keeps no records. With `stripe` it can be paid,
-    with `singlekey` applicants can be checked.
+    with `singlekey` applicants can be checked, with `domain` homes be advertised.
     """
 
     port: int
@@ -92,6 +94,7 @@ class WorldConfig:
     board: Callable[[], dict[str, Any]] | None = None
     stripe: StripeWorld | None = None
     singlekey: SingleKeyWorld | None = None
+    domain: DomainWorld | None = None
     public_url: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -165,6 +168,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Mount("/google", routes=google_routes(google)),
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
+            *((Mount("/domain", routes=domain_routes(config.domain)),) if config.domain else ()),
             Mount("/model", routes=model_routes(config.model or Rehearsal(), config.model_key)),
             *(Route(prefix + "{path:path}", through.answer, methods=METHODS) for prefix in PASSED_THROUGH),
         ],
@@ -198,7 +202,7 @@ class LocalHostOnly:
                 message["headers"] = [*message["headers"], *PAGE_HEADERS]
             await send(message)
 
-        others = ("/twilio/", "/google/", "/stripe/v1/", "/singlekey/api/", "/model/", "/events")
+        others = ("/twilio/", "/google/", "/stripe/v1/", "/singlekey/api/", "/domain/v1/", "/model/", "/events")
         own_page = not scope["path"].startswith(others)
         await self.app(scope, receive, send_with_headers if own_page else send)
 

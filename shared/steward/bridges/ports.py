@@ -37,10 +37,11 @@ class Port(NamedTuple):
 
 def addresses() -> Mapping[Provider, str]:
     """Where each is."""
+    from steward.bridges.domain.address import ADDRESS as DOMAIN
     from steward.bridges.singlekey.address import ADDRESS as SINGLEKEY
     from steward.bridges.stripe.address import ADDRESS
 
-    return {"stripe": ADDRESS, "singlekey": SINGLEKEY}
+    return {"stripe": ADDRESS, "singlekey": SINGLEKEY, "domain": DOMAIN}
 
 
 def port(provider: Provider) -> Port:
@@ -50,6 +51,11 @@ def port(provider: Provider) -> Port:
         from steward.bridges.singlekey.api import SingleKeyApi
 
         return Port(Asked[screening.Wanted], SingleKeyApi)
+    if provider == "domain":
+        from steward.bridges import portals
+        from steward.bridges.domain.api import DomainApi
+
+        return Port(Asked[portals.Wanted], DomainApi)
     raise KeyError(provider)
 
 

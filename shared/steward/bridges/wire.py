@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
     from steward.bridges.door import BridgeDoor
     from steward.bridges.models import Bridge, Listener
-    from steward.bridges.running import Payments, Screening
+    from steward.bridges.running import Payments, Portals, Screening
     from steward.bridges.service import BridgeService
     from steward.bridges.store import DynamoConnectionStore
     from steward.people.models import Member
@@ -91,6 +91,16 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
         name = partial(self.settings.required, "bridges_function")
         return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
+
+    @cached_property
+    def portals(self) -> Portals:
+        """Advertising homes."""
+        from steward.bridges.asking import Answered
+        from steward.bridges.portals import Seen
+        from steward.bridges.running import Providers
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("portals", Answered[Seen], self.connection_store, self.functions, name)
 
     def connected(self, account_id: str, bridge: str) -> bool:
         """Whether an account has a provider for this bridge."""

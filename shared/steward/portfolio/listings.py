@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, StringConstraints
 
@@ -33,12 +34,23 @@ class Criteria(Part):
 
 
 class Advert(Part):
-    """That it stands on a portal."""
+    """That it stands on a portal, which calls it `ref`; or is on its way there, or off it again.
+
+    `job` is the upload that the portal is working on, `asked_by` the member who wanted that, at `asked_at`.
+    """
 
     portal: _Short
     ref: _Short = ""
     state: _Short = ""
     url: Annotated[str, StringConstraints(max_length=500)] = ""
+    job: _Short = ""
+    asked_by: _Short = ""
+    asked_at: datetime | None = None
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether people may find it there."""
+        return self.state in ("uploading", "live")
 
 
 class DayCount(Part):
@@ -72,6 +84,13 @@ class Listing(TradeRecord):
     rent_since: date | None = None
 
 
+def _reported(listing: Listing) -> Mapping[str, Any]:
+    """What portals say of it; while it is seen there it is more than that."""
+    if any(one.is_seen for one in listing.adverts):
+        return {}
+    return {"adverts": listing.adverts, "days": listing.days}
+
+
 LISTING = RecordKind(
     prefix="lst",
     model=Listing,
@@ -89,5 +108,6 @@ LISTING = RecordKind(
     line=lambda listing: Line(on=listing.made_on, amount=listing.rent, label=listing.per),
     within=lambda listing: listing.unit_id,
     beside=lambda listing: (listing.property_id,),
+    reported=_reported,
     alone=True,
 )

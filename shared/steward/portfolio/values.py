@@ -48,6 +48,7 @@ Criterion = Literal["income", "history", "papers", "move_in"]
 # What is written, or that somebody else was chosen.
 Reason = Literal["income", "history", "papers", "move_in", "taken"]
 Decision = Literal["approve", "decline", "waitlist"]
+Portal = Literal["domain"]
 ReportType = Literal[
     "rent_roll", "arrears", "income", "tax", "portfolio", "owner_statement", "maintenance", "compliance"
 ]

@@ -57,9 +57,14 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     def looks(self) -> Callable[[Bridge], Tool]:
         """See `BridgesWire`: a landlord's."""
         from steward.portfolio.tools.payments.declare import SETTLE_PAYMENT
+        from steward.portfolio.tools.portals.declare import SETTLE_ADVERT
         from steward.portfolio.tools.screening.declare import SETTLE_SCREENING
 
-        looks: dict[Bridge, Tool] = {"payments": SETTLE_PAYMENT, "screening": SETTLE_SCREENING}
+        looks: dict[Bridge, Tool] = {
+            "payments": SETTLE_PAYMENT,
+            "screening": SETTLE_SCREENING,
+            "portals": SETTLE_ADVERT,
+        }
         return looks.__getitem__
 
     @property

@@ -69,6 +69,8 @@ class RecordKind:
     to the balance of other records, by id; an account's records that are `listed` stand in one list. Of a kind that is
     `alone` at most one is open within the same record: its rules see to it, and so does taking back.
 
+    What is `reported` of a record from elsewhere is no change that taking back minds: it stays as it is.
+
     `due` says what each scanner that is to look at it needs to know; a change has it looked at at once, and the scanner
     says when it looks again.
     """
@@ -82,6 +84,7 @@ class RecordKind:
     hears: Callable[[Any], Iterable[str]] = _nobody
     due: Callable[[Any], Mapping[str, Facts]] = _nothing
     owes: Callable[[Any], Mapping[str, Money]] = _nothing
+    reported: Callable[[Any], Mapping[str, Any]] = _nothing
     listed: bool = False
     alone: bool = False
 

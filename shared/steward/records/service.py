@@ -296,13 +296,13 @@ class RecordService:
         book.read[one.record_id] = now
         kind = self._trade.kind_of(one.record_id)
         called = kind.called if kind else "record"
-        if now is None or not self._is_as_left(now.record, one):
+        if now is None or not (self._is_as_left(now.record, one) or self._is_only_reported(now.record, one)):
             raise ChangedSince(f"the {called} was changed afterwards, so it stays as it is")
         if one.was:
             was = self._store.was(book.account_id, one.record_id, one.was)
             assert was is not None
             self._must_stay_alone(book, was, now.record)
-            return was
+            return was.model_copy(update=self._kind(was).reported(now.record))
         book.guards[one.record_id] = now.touched
         others = self._store.has_lines(book.account_id, one.record_id) - {other.record_id for other in made.records}
         if others:
@@ -316,6 +316,13 @@ class RecordService:
         followed = self._store.change(now.account_id, now.change_id.removeprefix(_UNDO))
         revised = followed.records if followed else ()
         return any((other.record_id, other.was) == (one.record_id, one.now) for other in revised)
+
+    def _is_only_reported(self, now: TradeRecord, one: Revised) -> bool:
+        """Whether nothing but what is reported from elsewhere has changed since that change."""
+        left = self._store.was(now.account_id, one.record_id, one.now)
+        reported = self._kind(now).reported(now)
+        stamps = {name: getattr(now, name) for name in ("revision", "change_id", "changed_by", "changed_at")}
+        return bool(reported) and left is not None and left.model_copy(update={**stamps, **reported}) == now
 
     def _must_stay_alone(self, book: Book, was: TradeRecord, now: TradeRecord) -> None:
         """Another may have been opened in its place, which changed nothing that is taken back."""

@@ -37,6 +37,7 @@ from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listing
 from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
 from steward.portfolio.tools.notices.declare import TOOLS as _portfolio_notices
 from steward.portfolio.tools.payments.declare import TOOLS as _portfolio_payments
+from steward.portfolio.tools.portals.declare import TOOLS as _portfolio_portals
 from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
 from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
 from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
@@ -92,6 +93,7 @@ _ALL = (
     *_portfolio_market,
     *_portfolio_notices,
     *_portfolio_payments,
+    *_portfolio_portals,
     *_portfolio_properties,
     *_portfolio_reminders,
     *_portfolio_rents,
@@ -155,6 +157,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
     **_run_by("steward.portfolio.tools.notices.run", _portfolio_notices),
     **_run_by("steward.portfolio.tools.payments.run", _portfolio_payments),
+    **_run_by("steward.portfolio.tools.portals.run", _portfolio_portals),
     **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
     **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
     **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
@@ -431,6 +434,11 @@ TOPICS: dict[str, Topic] = {
     "payments": Topic(
         "Payments by link through the account's payment provider: asking for one, giving back.",
         tuple(tool.name for tool in _portfolio_payments),
+        _AREAS["portfolio"],
+    ),
+    "portals": Topic(
+        "Portals: putting a listing on one and taking it off, what its days bring there, what people ask.",
+        tuple(tool.name for tool in _portfolio_portals),
         _AREAS["portfolio"],
     ),
     "properties": Topic(

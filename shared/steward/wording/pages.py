@@ -370,6 +370,7 @@ Argument = Literal[
     "available_from",
     "term_months",
     "photos",
+    "portals",
     "highlight_features",
     "audience",
     "applicants",

@@ -91,6 +91,11 @@ RecordAction = Literal[
     "screening_request",
     "screening_get_report",
     "settle_screening",
+    "portal_publish_listing",
+    "portal_withdraw_listing",
+    "portal_get_listing_stats",
+    "portal_get_enquiries",
+    "settle_advert",
 ]
 
 
@@ -116,6 +121,8 @@ KeptKind = Literal[
     "listing",
     "application",
     "comparable",
+    "advert",
+    "advert_off",
     "link",
     "mandate",
     "collected",

@@ -50,6 +50,7 @@ ValueName = Literal[
     "deposit_lodge_days",
     "deposit_return_days",
     "dismiss",
+    "domain",
     "done",
     "duplex",
     "electrical",

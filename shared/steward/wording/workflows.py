@@ -43,6 +43,7 @@ StepForm = Literal[
     "choosing",
     "answering",
     "signing",
+    "withdrawing",
     "others",
     "lease",
     "money",

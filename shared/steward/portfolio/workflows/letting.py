@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from steward.core.provenance import Quoting
+from steward.portfolio.advertising import portals_for
 from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import UNIT, Property, Unit
@@ -83,12 +84,25 @@ def _asked(facts: Facts, unit: Unit) -> Listing:
 
 
 def _advertised(facts: Facts) -> Action:
-    """It is offered once a person says so."""
+    """It is offered once a person says so, and then put on a portal, if one is connected that has such homes."""
     listing = _listing(facts)
     if listing is None or listing.state not in ("draft", "paused"):
-        return Ends()
+        return _put_up(facts, listing)
     given = {**_on_unit(facts), "listing_id": listing.record_id, "event": "live"}
     return once(facts, Calls("save_listing", given, asks=True))
+
+
+def _put_up(facts: Facts, listing: Listing | None) -> Action:
+    """Who does not want it there finds somebody without."""
+    if outcome := facts.made.get("portals"):
+        return Ends("done" if outcome == "declined" else outcome)
+    if listing is None or listing.state != "live" or not facts.connected("portals"):
+        return Ends()
+    portals = portals_for(facts.book, listing)
+    if not portals or any(one.is_seen for one in listing.adverts):
+        return Ends()
+    given = {"listing_id": listing.record_id, "place": _on_unit(facts)["place"], "portals": portals}
+    return Calls("portal_publish_listing", given, key="portals")
 
 
 def _waiting(facts: Facts) -> Action:
@@ -172,6 +186,17 @@ def _signing(facts: Facts) -> Action:
     return Waits("tenancy", since + 30 * DAY, (since + 3 * DAY, since + 7 * DAY, since + 14 * DAY))
 
 
+def _withdrawing(facts: Facts) -> Action:
+    """Nobody is to ask for what is let."""
+    listing = _listing(facts)
+    if listing is None or LISTING.states.is_open(listing.state) or not facts.connected("portals"):
+        return Ends()
+    if not facts.made and not any(one.is_seen for one in listing.adverts):
+        return Ends()
+    given = {"listing_id": listing.record_id, "place": _on_unit(facts)["place"]}
+    return once(facts, Calls("portal_withdraw_listing", given))
+
+
 def _others(facts: Facts) -> Action:
     """Who was not chosen is declined because somebody else has it; each is a person's to decide."""
     if not _applications(facts, "converted"):
@@ -196,6 +221,7 @@ FIND_TENANT = Workflow(
         WorkflowStep("answering", _answering, on={"declined": "handing_over"}),
         WorkflowStep("handing_over", _handing_over, on={"declined": "signing"}),
         WorkflowStep("signing", _signing, on={"declined": "applications"}),
+        WorkflowStep("withdrawing", _withdrawing, on={"declined": "others", "failed": "others"}, is_undone=False),
         WorkflowStep("others", _others, is_undone=False),
     ),
     _title,

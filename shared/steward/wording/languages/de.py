@@ -19,6 +19,7 @@ from steward.wording.languages.de_notices import NOTICES
 from steward.wording.languages.de_pages import PAGES
 from steward.wording.languages.de_people import PEOPLE
 from steward.wording.languages.de_plans import PLANS
+from steward.wording.languages.de_portals import PORTALS
 from steward.wording.languages.de_portfolio import PORTFOLIO
 from steward.wording.languages.de_receipts import RECEIPTS
 from steward.wording.languages.de_reminders import REMINDERS
@@ -60,6 +61,7 @@ LANGUAGE = Language(
         **LISTINGS,
         **APPS,
         **BRIDGES,
+        **PORTALS,
         **SCANNERS,
         **SCHEDULES,
         **ATTENTION,

@@ -318,6 +318,7 @@ PAGES: Mapping[str, Template] = {
         "available_from": "Frei ab",
         "term_months": "Laufzeit in Monaten",
         "photos": "Bilder",
+        "portals": "Portale",
         "highlight_features": "Zuerst genannt",
         "audience": "Für welche Fragen",
         "applicants": "Bewerber",

@@ -51,6 +51,7 @@ VALUES: Mapping[str, Template] = {
         "deposit_lodge_days": "Frist zum Hinterlegen der Kaution",
         "deposit_return_days": "Frist zum Rückzahlen der Kaution",
         "dismiss": "ohne Belang",
+        "domain": "Domain",
         "done": "erledigt",
         "duplex": "Zweifamilienhaus",
         "electrical": "Elektrik",

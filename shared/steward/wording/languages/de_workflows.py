@@ -43,6 +43,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "choosing": "Auswahl",
         "answering": "Zusage",
         "signing": "Unterschrift",
+        "withdrawing": "Ende der Anzeigen",
         "others": "die anderen Bewerber",
         "lease": "Mietvertrag",
         "money": "erste Zahlungen",

@@ -315,6 +315,7 @@ PAGES: Mapping[str, Template] = {
         "available_from": "Free from",
         "term_months": "Term in months",
         "photos": "Pictures",
+        "portals": "Portals",
         "highlight_features": "Named first",
         "audience": "Whose questions first",
         "applicants": "Who applies",

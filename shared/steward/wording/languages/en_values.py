@@ -51,6 +51,7 @@ VALUES: Mapping[str, Template] = {
         "deposit_lodge_days": "time to lodge a deposit",
         "deposit_return_days": "time to return a deposit",
         "dismiss": "of no interest",
+        "domain": "Domain",
         "done": "done",
         "duplex": "duplex",
         "electrical": "electrical",

@@ -43,6 +43,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "choosing": "choice",
         "answering": "reply",
         "signing": "signing",
+        "withdrawing": "end of advertising",
         "others": "other applicants",
         "lease": "lease",
         "money": "first payments",

@@ -19,6 +19,7 @@ from steward.wording.languages.es_notices import NOTICES
 from steward.wording.languages.es_pages import PAGES
 from steward.wording.languages.es_people import PEOPLE
 from steward.wording.languages.es_plans import PLANS
+from steward.wording.languages.es_portals import PORTALS
 from steward.wording.languages.es_portfolio import PORTFOLIO
 from steward.wording.languages.es_receipts import RECEIPTS
 from steward.wording.languages.es_reminders import REMINDERS
@@ -60,6 +61,7 @@ LANGUAGE = Language(
         **LISTINGS,
         **APPS,
         **BRIDGES,
+        **PORTALS,
         **SCANNERS,
         **SCHEDULES,
         **ATTENTION,

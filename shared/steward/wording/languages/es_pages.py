@@ -313,6 +313,7 @@ PAGES: Mapping[str, Template] = {
         "available_from": "Libre desde",
         "term_months": "Plazo en meses",
         "photos": "Fotos",
+        "portals": "Portales",
         "highlight_features": "Primero",
         "audience": "Para quién",
         "applicants": "Solicitantes",

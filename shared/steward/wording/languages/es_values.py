@@ -51,6 +51,7 @@ VALUES: Mapping[str, Template] = {
         "deposit_lodge_days": "plazo para depositar la fianza",
         "deposit_return_days": "plazo para devolver la fianza",
         "dismiss": "sin interés",
+        "domain": "Domain",
         "done": "hecho",
         "duplex": "dúplex",
         "electrical": "electricidad",

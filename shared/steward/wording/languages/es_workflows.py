@@ -43,6 +43,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "choosing": "elección",
         "answering": "contestación",
         "signing": "firma",
+        "withdrawing": "fin de los anuncios",
         "others": "los demás solicitantes",
         "lease": "contrato",
         "money": "primeros pagos",

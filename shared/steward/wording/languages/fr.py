@@ -19,6 +19,7 @@ from steward.wording.languages.fr_notices import NOTICES
 from steward.wording.languages.fr_pages import PAGES
 from steward.wording.languages.fr_people import PEOPLE
 from steward.wording.languages.fr_plans import PLANS
+from steward.wording.languages.fr_portals import PORTALS
 from steward.wording.languages.fr_portfolio import PORTFOLIO
 from steward.wording.languages.fr_receipts import RECEIPTS
 from steward.wording.languages.fr_reminders import REMINDERS
@@ -60,6 +61,7 @@ LANGUAGE = Language(
         **LISTINGS,
         **APPS,
         **BRIDGES,
+        **PORTALS,
         **SCANNERS,
         **SCHEDULES,
         **ATTENTION,

@@ -316,6 +316,7 @@ PAGES: Mapping[str, Template] = {
         "available_from": "Libre à partir du",
         "term_months": "Durée en mois",
         "photos": "Photographies",
+        "portals": "Portails",
         "highlight_features": "D'abord",
         "audience": "Pour qui",
         "applicants": "Candidats",

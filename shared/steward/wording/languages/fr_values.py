@@ -51,6 +51,7 @@ VALUES: Mapping[str, Template] = {
         "deposit_lodge_days": "délai pour consigner la caution",
         "deposit_return_days": "délai pour rendre la caution",
         "dismiss": "sans importance",
+        "domain": "Domain",
         "done": "fait",
         "duplex": "duplex",
         "electrical": "électricité",

@@ -43,6 +43,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "choosing": "choix",
         "answering": "accord au candidat",
         "signing": "signature",
+        "withdrawing": "fin des annonces",
         "others": "les autres candidats",
         "lease": "bail",
         "money": "premiers paiements",

@@ -28,6 +28,7 @@ from tests.faults.mutants.planted import (
     payments,
     people,
     plans,
+    portals,
     recipients,
     records,
     reports,
@@ -90,5 +91,6 @@ _ROOMS = (
     payments,
     autopay,
     screening,
+    portals,
 )
 MUTANTS = tuple(replace(mutant, near=mutant.near or room.NEAR) for room in _ROOMS for mutant in room.MUTANTS)

@@ -249,7 +249,7 @@ def _listing_line(book: Book, listing: Listing, quoting: Quoting) -> str:
         f"free from {listing.available_from}" if listing.available_from else "",
         f"for {listing.term_months} months",
         f"live since {listing.live_since}" if listing.live_since else "",
-        ", ".join(one.portal for one in listing.adverts),
+        ", ".join(f"{one.portal} {one.state}".strip() for one in listing.adverts),
         seen,
         f"{number} applications",
     )

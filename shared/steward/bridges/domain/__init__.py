@@ -1,0 +1,1 @@
+"""Domain: adverts of homes in Australia. Only `ports.py` knows this folder."""

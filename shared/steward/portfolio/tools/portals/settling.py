@@ -1,0 +1,163 @@
+"""How it stands with an advert, as the portal says: put on record, and told to whoever wanted it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Literal, Protocol
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.bridges.events import LookAt
+from steward.bridges.models import watch_id
+from steward.bridges.portals import Count, Look, Seen
+from steward.bridges.problems import NotAnswered
+from steward.bridges.running import WHY, Portals
+from steward.core.clock import Clock
+from steward.core.provenance import Quoting
+from steward.portfolio.advertising import advert_at, is_long_uncounted, is_offered, with_advert, with_days
+from steward.portfolio.listings import Advert, Listing
+from steward.portfolio.places import Property
+from steward.portfolio.tools.portals.declare import SettleAdvertInput
+from steward.portfolio.tools.showing import place_of
+from steward.records.models import TradeRecord
+from steward.records.service import Book, RecordService
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.portals import AdvertLive, AdvertNews, AdvertRefused
+from steward.wording.sentence import Quoted
+
+# What is under way is looked at so often, by how long ago it was asked for; after that, every day.
+_PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
+_DAILY = timedelta(days=1)
+
+
+class Services(Protocol):
+    """What this tool runs with."""
+
+    @property
+    def records(self) -> RecordService:
+        """Records, and changing them."""
+
+    @property
+    def portals(self) -> Portals:
+        """The account's provider."""
+
+    @property
+    def actors(self) -> ActorService:
+        """Who sees to an advert."""
+
+    @property
+    def clock(self) -> Clock:
+        """The present."""
+
+
+def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
+    """Whether the portal took it, or took it off; while it is seen, what its days brought."""
+    listing_id = SettleAdvertInput.model_validate(call.arguments).subject
+    connection = services.portals.provider(call.account_id)
+    listing = services.records.book(call.account_id).before(listing_id)
+    advert = advert_at(listing, connection.provider) if connection and isinstance(listing, Listing) else None
+    if advert is None or not isinstance(listing, Listing) or advert.state not in ("uploading", "leaving", "live"):
+        return Done("Nothing here is advertised.")
+    try:
+        listing, done = _looked(call, services, listing, advert)
+        now = advert_at(listing, advert.portal)
+        if now and now.state == "live" and is_offered(listing):
+            listing = _counted(call, services, listing, now)
+    except NotAnswered as error:
+        return Failed(f"not done: {WHY[error.problem]}")
+    _look_again(call, services, listing, advert.portal)
+    return done
+
+
+def _looked(call: ToolCall, services: Services, listing: Listing, advert: Advert) -> tuple[Listing, Done]:
+    """What became of the upload that is under way, and what is told of that."""
+    seen = _seen(call, services, listing, advert)
+    where, portal = place_of(services.records.book(call.account_id), listing), advert.portal.title()
+    if seen.state == "uploading" or seen.state == advert.state:
+        if advert.state != "live" or is_offered(listing):
+            return listing, Done("It is as it was.")
+        # Nobody can have it any more, and people see it all the same.
+        return listing, Done("It still stands.", report=AdvertNews(form="stays", where=where, portal=portal))
+    # What could not be taken off stands there still.
+    state = "live" if advert.state == "leaving" and seen.state == "refused" else seen.state
+    found = {"state": state, "job": "", "ref": seen.ref or advert.ref, "url": seen.url or advert.url}
+    listing = _kept(call, services, listing, "looked", _found_of(advert, found))
+    if seen.state == "refused":
+        return listing, _refused(where, advert, seen.why)
+    if seen.state == "live" and seen.url:
+        return listing, Done("It is live.", report=AdvertLive(where=where, portal=portal, url=seen.url))
+    form: Literal["live", "off"] = "live" if seen.state == "live" else "off"
+    return listing, Done(f"It is {seen.state}.", report=AdvertNews(form=form, where=where, portal=portal))
+
+
+def _seen(call: ToolCall, services: Services, listing: Listing, advert: Advert) -> Seen:
+    ref = advert.ref if advert.state == "live" else ""
+    look = Look(listing_id=listing.record_id, job=advert.job, ref=ref, leaving=advert.state == "leaving")
+    try:
+        return services.portals.ask(call.account_id, look)
+    except NotAnswered as error:
+        if error.problem != "unknown":
+            raise
+        # It never got there.
+        return Seen(listing_id=listing.record_id, state="refused")
+
+
+def _found_of(advert: Advert, found: dict[str, str]) -> Callable[[Listing], Listing]:
+    def rule(listing: Listing) -> Listing:
+        now = advert_at(listing, advert.portal)
+        # Somebody may have asked for something else meanwhile.
+        is_this = now is not None and (now.state, now.asked_at) == (advert.state, advert.asked_at)
+        return with_advert(listing, now.model_copy(update=found)) if now and is_this else listing
+
+    return rule
+
+
+def _counted(call: ToolCall, services: Services, listing: Listing, advert: Advert) -> Listing:
+    book = services.records.book(call.account_id)
+    today = book.today(book.need(listing.property_id, Property).zone)
+    try:
+        wanted = Count(ref=advert.ref, whole=is_long_uncounted(listing, today))
+        seen = services.portals.ask(call.account_id, wanted)
+    except NotAnswered:
+        # Tomorrow it is asked for these days, too; where it only counts for those who may see it, there are no counts.
+        return listing
+    days = [one for one in seen.days if one.on < today]
+    return _kept(call, services, listing, "counted", lambda one: with_days(one, days))
+
+
+def _kept(
+    call: ToolCall, services: Services, listing: Listing, stage: str, rule: Callable[[Listing], Listing]
+) -> Listing:
+    if listing.withdrawn:
+        # A record that was taken back is changed by nobody; the portal still has to let go of it.
+        return rule(listing)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        return [rule(book.need(listing.record_id, Listing))]
+
+    services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
+    return services.records.book(call.account_id).need(listing.record_id, Listing)
+
+
+def _refused(where: str, advert: Advert, why: str) -> Done:
+    """In the portal's words, which are nobody's of ours."""
+    form: Literal["up", "off"] = "off" if advert.state == "leaving" else "up"
+    quoting = Quoting()
+    words = quoting.quote(why, "what the portal said") if why else "no reason given"
+    report = AdvertRefused(form=form, where=where, portal=advert.portal.title(), said=Quoted(why or "-"))
+    return Done(f"The portal did not do it: {words}", report=report, quotes=quoting.quotes)
+
+
+def _look_again(call: ToolCall, services: Services, listing: Listing, portal: str) -> None:
+    advert, now = advert_at(listing, portal), services.clock()
+    at: datetime | None = None
+    if advert and advert.state == "live":
+        at = now + _DAILY
+    elif advert and advert.state in ("uploading", "leaving"):
+        since = now - (advert.asked_at or now)
+        at = now + next((pace for until, pace in _PACE if since < until), _DAILY)
+    member_id = advert.asked_by if advert else ""
+    look = LookAt(account_id=call.account_id, bridge="portals", subject=listing.record_id, at=at, member_id=member_id)
+    services.actors.post([Post(watch_id(call.account_id, "portals", listing.record_id), look)])

@@ -1,0 +1,90 @@
+"""Finding somebody for a flat whose account has a portal: put up once it is offered, taken off when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from steward.portfolio.listings import LISTING, Listing
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.workflows import WORKFLOWS
+from tests.integration.test_landlords_workflows import answers, applied, called_off, yes
+from tests.integration.test_maintenance_job import at
+from tests.integration.test_portfolio_tools import approved, contact
+from tests.support.agency import FLAT, Agency, open_agency
+from tests.support.machines import workflows_run
+
+OFFER = {"unit_id": "unit-4", "place": FLAT, "rent": "2300", "available_from": "2026-12-01"}
+
+
+@pytest.fixture
+def agency() -> Iterator[Agency]:
+    with open_agency(offered=False) as opened, workflows_run(opened.cloud, PORTFOLIO, *WORKFLOWS.values()):
+        yield opened
+        assert opened.cloud.failures == []
+
+
+def listing(agency: Agency) -> Listing:
+    """The flat's."""
+    return agency.book.under("unit-4", LISTING, Listing)[-1]
+
+
+def offered(agency: Agency) -> None:
+    """The search has begun, and a person has had the flat offered."""
+    approved(agency.cloud, "workflow_find_tenant", OFFER)
+    yes(agency.cloud)
+    yes(agency.cloud)
+    assert listing(agency).state == "live"
+
+
+def test_what_is_offered_is_put_up_and_what_is_let_is_taken_off(agency: Agency) -> None:
+    cloud = agency.cloud
+    offered(agency)
+    assert at(cloud) == ("running", "advertised", "asking")
+    yes(cloud)
+    assert at(cloud) == ("running", "applications", "waiting")
+    agency.later(minutes=2)
+    assert (listing(agency).adverts[0].state, len(agency.domain.adverts())) == ("live", 1)
+    applied(cloud, listing(agency).record_id, "Pete", "9000", place=FLAT)
+    yes(cloud)
+    answers(cloud, "rejected")
+    answers(cloud, "rejected")
+    assert at(cloud) == ("running", "signing", "waiting")
+    terms = {"start": "2026-12-01", "rent": "2300", "due_day": 1, "tenant_ids": [contact(cloud, "Pete")]}
+    approved(cloud, "create_tenancy", {"unit_id": "unit-4", "place": FLAT, **terms})
+    assert (listing(agency).state, at(cloud)) == ("let", ("running", "withdrawing", "asking"))
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    agency.later(minutes=2)
+    assert (listing(agency).adverts[0].state, agency.domain.adverts()[0]["status"]) == ("withdrawn", "leased")
+
+
+def test_who_does_not_want_it_on_a_portal_finds_somebody_without(agency: Agency) -> None:
+    offered(agency)
+    answers(agency.cloud, "rejected")
+    assert at(agency.cloud) == ("running", "applications", "waiting")
+    assert (listing(agency).adverts, agency.domain.asked["token"]) == ((), 0)
+
+
+def test_called_off_it_is_taken_off_the_portal_and_no_longer_offered(agency: Agency) -> None:
+    offered(agency)
+    yes(agency.cloud)
+    agency.later(minutes=2)
+    called_off(agency.cloud)
+    assert at(agency.cloud)[0] == "cancelled"
+    assert agency.book.under("unit-4", LISTING, Listing) == []
+    agency.later(minutes=2)
+    assert agency.domain.adverts()[0]["status"] == "archived"
+    assert f"{FLAT} is off Domain." in agency.texts()
+    agency.is_right()
+
+
+def test_without_a_portal_it_goes_on_as_ever() -> None:
+    with (
+        open_agency(offered=False, connected=False) as agency,
+        workflows_run(agency.cloud, PORTFOLIO, *WORKFLOWS.values()),
+    ):
+        offered(agency)
+        assert at(agency.cloud) == ("running", "applications", "waiting")
+        assert agency.domain.asked["token"] == 0

@@ -1,0 +1,175 @@
+"""A landlord's cloud whose homes are advertised: Domain's stand-in, connected, and a flat that is offered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+
+from infra.local.demo import NUMBER
+from infra.local.world.domain import DomainWorld
+from infra.local.world.domain.api import domain_routes
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.core.clock import utc_now
+from steward.portfolio.listings import Advert, Listing
+from steward.portfolio.places import Address, Property, Unit
+from steward.records.money import Money
+from steward.records.service import Book
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.ground import standing_server
+from tests.support.plumber import decide
+
+CLIENT, SECRET, AGENCY = "client_stand_in", "secret_stand_in", 31447
+KEY = f"{CLIENT}:{SECRET}:{AGENCY}"
+FLAT, LISTING_ID = "12 Smith Street, 4", "lst-fitzroy"
+
+
+@dataclass
+class Agency:
+    """The cloud and Domain, with one account and its flat."""
+
+    cloud: Cloud
+    domain: DomainWorld
+    account_id: str
+    url: str
+
+    @property
+    def book(self) -> Book:
+        """The records, to read in."""
+        return self.cloud.wiring.records.book(self.account_id)
+
+    @property
+    def listing(self) -> Listing:
+        """The flat's listing as it is."""
+        return self.book.need(LISTING_ID, Listing)
+
+    @property
+    def advert(self) -> Advert:
+        """How it stands at Domain, by our records."""
+        (advert,) = self.listing.adverts
+        return advert
+
+    def offered(self, **fields: Any) -> None:
+        """The listing, live since Monday unless told otherwise."""
+        since = date(2026, 11, 16)
+        given: dict[str, Any] = {
+            "state": "live",
+            "unit_id": "unit-4",
+            "property_id": "prop-smith",
+            "headline": "Bright and quiet",
+            "text": "Two rooms near the park.",
+            "rent": Money(minor=238_333, currency="AUD"),
+            "available_from": date(2026, 12, 1),
+            "made_on": since,
+            "live_since": since,
+            "rent_since": since,
+        }
+        listing = Listing(account_id=self.account_id, record_id=LISTING_ID, **(given | fields))
+        self.cloud.wiring.records.change(self.account_id, "offered", "", lambda _: [listing])
+
+    def changes(self, **fields: Any) -> None:
+        """Somebody changes the listing's record."""
+        change_id = f"changed-{self.listing.revision}"
+        self.cloud.wiring.records.change(
+            self.account_id, change_id, "", lambda book: [book.need(LISTING_ID, Listing).model_copy(update=fields)]
+        )
+
+    def settle(self) -> None:
+        """Let the queues drain; nothing may fail."""
+        self.cloud.settle()
+        assert not self.cloud.failures, self.cloud.failures
+
+    def calls(self, tool: str, given: Mapping[str, Any] | None = None) -> str:
+        """Maria says something, the model makes the call; what it was answered, or that it waits."""
+        wanted = given if given is not None else {"listing_id": LISTING_ID, "place": FLAT}
+        self.cloud.model.add(use_tool(tool, dict(wanted)), say("Here it is."))
+        self.cloud.text(MARIA, f"Please {tool}")
+        self.settle()
+        entry = next(one for one in reversed(self.cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
+        return entry.content
+
+    def asks(self, tool: str, **given: Any) -> str:
+        """Maria has a call made of the flat's listing, and approves it; what came of it."""
+        said = self.calls(tool, {"listing_id": LISTING_ID, "place": FLAT, **given})
+        if not said.startswith("Waiting for a decision"):
+            return said
+        decide(self.cloud, MARIA, "approved")
+        self.settle()
+        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
+        return entries[-1].text
+
+    def publishes(self) -> str:
+        """Maria has it put on Domain."""
+        return self.asks("portal_publish_listing", portals=["domain"])
+
+    def shown(self) -> str:
+        """All that any model has been shown."""
+        return json.dumps([one.body for one in self.cloud.model.requests], ensure_ascii=False)
+
+    def contacts(self) -> list[str]:
+        """Who the account's contacts are."""
+        return sorted(one.contact_id for one in self.cloud.wiring.people.contacts_now(self.account_id))
+
+    def withdraws(self) -> str:
+        """Maria has it taken off."""
+        return self.asks("portal_withdraw_listing")
+
+    def live(self) -> None:
+        """It is put on Domain, and Domain has taken it."""
+        self.publishes()
+        self.later(minutes=2)
+        assert self.advert.state == "live"
+
+    def later(self, **time: float) -> None:
+        """Move the clock, and sweep until what an outage of that time left is caught up with."""
+        passed = timedelta(**time)
+        self.cloud.clock.shift(passed)
+        for _ in range(2 + int(passed.total_seconds() // 3_600)):
+            self.cloud.sweep()
+        self.settle()
+
+    def texts(self) -> str:
+        """All Maria has been told."""
+        return "\n".join(self.cloud.texts_to(MARIA))
+
+    def is_right(self) -> None:
+        """The rows that follow from the records do."""
+        assert not self.cloud.wiring.records.compared(self.account_id)
+
+
+@contextmanager
+def open_agency(*, connected: bool = True, offered: bool = True) -> Iterator[Agency]:
+    """It is 9:41 on Friday, 20 November 2026, in New York; in Melbourne it is Saturday."""
+    standing = standing_server("domain")
+    hosts = {"STEWARD_SOURCE_PRIVATE_HOSTS": urlsplit(standing.url).netloc}
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted.")), environment=hosts) as cloud:
+        account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+        domain = DomainWorld(CLIENT, SECRET, AGENCY, standing.url, utc_now)
+        standing.doorway.app = Starlette(routes=domain_routes(domain))
+        # From here on it is known how far the clock was followed.
+        cloud.sweep()
+        wiring = cloud.wiring
+        wiring.accounts.change(account_id, trade="portfolio")
+        (owner,) = wiring.people.owners(account_id)
+        if connected:
+            wiring.bridges.connect(account_id, "portals", "domain", owner, key=KEY, address=standing.url)
+        since = date(2026, 11, 2)
+        address = Address(lines=("12 Smith Street",), locality="Fitzroy", region="VIC", postcode="3065", country="AU")
+        where = {"address": address, "type": "apartments", "zone": "Australia/Melbourne", "currency": "AUD"}
+        ours: dict[str, Any] = {"account_id": account_id, "since": since}
+        flat = Unit(record_id="unit-4", property_id="prop-smith", label="4", state="listed", bedrooms=2, **ours)
+        house = Property.model_validate({"record_id": "prop-smith", **where, **ours})
+        wiring.records.change(
+            account_id, "agency-begun", "", lambda _: [house, flat.model_copy(update={"state": "vacant"})]
+        )
+        agency = Agency(cloud, domain, account_id, standing.url)
+        if offered:
+            agency.offered()
+        yield agency
