@@ -11,7 +11,7 @@ from steward.bridges.service import NotConnectable
 from steward.wiring import Wiring
 
 # What each is for, in the order in which they are shown.
-DOES: Mapping[Bridge, str] = {"screening": "checks applicants"}
+DOES: Mapping[Bridge, str] = {"deposits": "holds deposits", "screening": "checks applicants"}
 
 
 def run_connect(

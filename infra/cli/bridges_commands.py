@@ -11,13 +11,15 @@ from infra.cli.saying import AccountNumber, OnThisMachine, say
 
 bridges_app = typer.Typer(no_args_is_help=True, help="Providers of the account's own, other than of payments.")
 
-_Provider: TypeAlias = Literal["singlekey"]
+_Provider: TypeAlias = Literal["mydeposits", "singlekey"]
 _Owner = Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")]
 
 
 @bridges_app.command("connect")
 def bridges_connect(
-    provider: Annotated[_Provider, typer.Argument(help="Whom: singlekey checks applicants.")],
+    provider: Annotated[
+        _Provider, typer.Argument(help="Whom: mydeposits holds deposits, singlekey checks applicants.")
+    ],
     key_from: Annotated[
         str, typer.Option(help="The environment variable that holds the key; SINGLEKEY_KEY and so on unless given.")
     ] = "",

@@ -15,6 +15,10 @@ TWILIO_AUTH_TOKEN = "local-demo-auth-token"  # noqa: S105 - opens nothing but th
 STRIPE_KEY = "sk_test_local_demo"
 STRIPE_SIGNING = "whsec_local_demo"
 SINGLEKEY_KEY = "singlekey-local-demo"
+MYDEPOSITS_KEY = (
+    '{"scheme": "custodial", "region": "eng", "client_id": "steward", "client_secret": "local-demo", '
+    '"username": "member", "password": "local-demo", "private_key": "local-demo"}'
+)
 
 
 @dataclass(frozen=True)

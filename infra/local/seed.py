@@ -18,6 +18,7 @@ from infra.local.demo import (
     CONTACTS,
     MAILBOX,
     MEMBERS,
+    MYDEPOSITS_KEY,
     NUMBER,
     SINGLEKEY_KEY,
     STRIPE_KEY,
@@ -132,6 +133,7 @@ def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: s
     signed = {"payment": STRIPE_KEY, "payment_signing": STRIPE_SIGNING}
     _connect(outputs, account_id, "stripe", f"{public_url}/stripe", signed)
     _connect(outputs, account_id, "singlekey", f"{public_url}/singlekey", {"bridge": SINGLEKEY_KEY})
+    _connect(outputs, account_id, "mydeposits", f"{public_url}/mydeposits", {"bridge": MYDEPOSITS_KEY})
 
 
 def _connect(

@@ -17,6 +17,7 @@ from infra.local.demo import (
     ACCOUNT_NAME,
     MAILBOX,
     MEMBERS,
+    MYDEPOSITS_KEY,
     NUMBER,
     SINGLEKEY_KEY,
     STRANGER,
@@ -33,6 +34,7 @@ from infra.local.ready import Running
 from infra.local.state import StatePaths
 from infra.local.watch import CodePusher, follow_edits
 from infra.local.world.feed import ActivityFeed
+from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
@@ -133,6 +135,7 @@ def _world(served: Served) -> WorldConfig:
         clock=served.clock,
         board=served.board,
         stripe=_stripe(served) if served.board else None,
+        mydeposits=_mydeposits(served) if served.board else None,
         singlekey=_singlekey(served) if served.board else None,
     )
 
@@ -153,6 +156,11 @@ def _singlekey(served: Served) -> SingleKeyWorld:
     """Where applicants of the demo portfolio are checked."""
     url = f"{served.running.public_url}/singlekey"
     return SingleKeyWorld(SINGLEKEY_KEY, url, utc_now, path=served.paths.root / "singlekey.jsonl")
+
+
+def _mydeposits(served: Served) -> MyDepositsWorld:
+    """Where deposits are held."""
+    return MyDepositsWorld(MYDEPOSITS_KEY, utc_now, path=served.paths.root / "mydeposits.jsonl")
 
 
 @contextmanager

@@ -158,6 +158,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, RecordsWire, SearchWire, Mem
             self.limit_store.read,
             self.recent_gates,
             self.records.book,
+            self.connected,
             lambda: self.workflow_tables,
             lambda: self.drivers,
             self.settings,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -53,7 +54,11 @@ from steward.workflows.words import still_waits
 
 
 class WorkflowCalls:
-    """Takes steps of workflows. `book` reads an account's records, `drivers` reach the machine that keeps the order."""
+    """Takes steps of workflows.
+
+    `book` reads an account's records, `connected` says whether it has a provider for something, `drivers` reach the
+    machine that keeps the order.
+    """
 
     def __init__(
         self,
@@ -64,6 +69,7 @@ class WorkflowCalls:
         limits: Callable[[str, str], Limits],
         gates: Gates,
         book: Callable[[str], Book],
+        connected: Callable[[str, str], bool],
         tables: Callable[[], Workflows],
         drivers: Callable[[], Drivers],
         settings: Settings,
@@ -75,6 +81,7 @@ class WorkflowCalls:
         self._limits = limits
         self._gates = gates
         self._book = book
+        self._connected = connected
         self._tables = tables
         self._drivers = drivers
         self._settings = settings
@@ -128,6 +135,7 @@ class WorkflowCalls:
             {key: call.outcome for key, call in run.calls.items() if call.outcome},
             run.waiting_since,
             state.party.language,
+            partial(self._connected, state.party.account_id),
         )
 
     def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:

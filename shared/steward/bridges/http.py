@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 import urllib3
 
@@ -16,6 +17,7 @@ from steward.bridges.problems import NotAnswered, Problem
 CONNECT, READ, READ_ONCE = 1.0, 3.0, 10.0
 PAUSES = (0.4, 1.2)
 _MOST_BYTES = 1_000_000
+_JSON, _FORM = "application/json", "application/x-www-form-urlencoded"
 _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 429: "busy"}
 
 
@@ -49,12 +51,16 @@ class JsonHttp:
                 time.sleep(pause)
         return self._once("GET", path, None, READ)
 
-    def send(self, method: str, path: str, given: Any) -> Any:
+    def send(self, method: str, path: str, given: Any, read: float = READ_ONCE) -> Any:
         """The answer to a request that may do something, made once. Raises `NotAnswered`."""
-        return self._once(method, path, json.dumps(given).encode(), READ_ONCE)
+        return self._once(method, path, json.dumps(given).encode(), read)
 
-    def _once(self, method: str, path: str, body: bytes | None, read: float) -> Any:
-        headers = self._headers | ({"content-type": "application/json"} if body is not None else {})
+    def send_form(self, path: str, given: Mapping[str, str], read: float = READ) -> Any:
+        """The same of a form, as tokens are asked for."""
+        return self._once("POST", path, urlencode(given).encode(), read, _FORM)
+
+    def _once(self, method: str, path: str, body: bytes | None, read: float, content: str = _JSON) -> Any:
+        headers = self._headers | ({"content-type": content} if body is not None else {})
         try:
             answer = self._pool.request(
                 method,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, TypeAlias
 
 from steward.aws.functions import FunctionEnded, Functions
-from steward.bridges import payments, screening
+from steward.bridges import deposits, payments, screening
 from steward.bridges.asking import Answered, Asked, S, W
 from steward.bridges.models import Bridge, Connection
 from steward.bridges.problems import NotAnswered, Problem
@@ -74,5 +74,6 @@ class Providers(Generic[W, S]):
         return answered.seen
 
 
+Deposits: TypeAlias = Providers[deposits.Wanted, deposits.Seen]
 Payments: TypeAlias = Providers[payments.Wanted, payments.Seen]
 Screening: TypeAlias = Providers[screening.Wanted, screening.Seen]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from steward.people.wire import PeopleWire
 from steward.tools.wire import ToolsWire
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
     from steward.bridges.door import BridgeDoor
     from steward.bridges.models import Bridge, Listener
-    from steward.bridges.running import Payments, Screening
+    from steward.bridges.running import Deposits, Payments, Screening
     from steward.bridges.service import BridgeService
     from steward.bridges.store import DynamoConnectionStore
     from steward.people.models import Member
@@ -73,6 +73,16 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         )
 
     @cached_property
+    def deposits(self) -> Deposits:
+        """Having deposits held."""
+        from steward.bridges.asking import Answered
+        from steward.bridges.deposits import Seen
+        from steward.bridges.running import Providers
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("deposits", Answered[Seen], self.connection_store, self.functions, name)
+
+    @cached_property
     def payments(self) -> Payments:
         """Asking for payments."""
         from steward.bridges.asking import Answered
@@ -91,6 +101,10 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
         name = partial(self.settings.required, "bridges_function")
         return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
+
+    def connected(self, account_id: str, bridge: str) -> bool:
+        """Whether an account has a provider for this bridge."""
+        return self.connection_store.get(account_id, cast("Bridge", bridge)) is not None
 
     @cached_property
     def payments_door(self) -> BridgeDoor:

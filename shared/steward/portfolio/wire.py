@@ -48,9 +48,11 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @property
     def looks(self) -> Callable[[Bridge], Tool]:
         """See `BridgesWire`: a landlord's."""
+        from steward.portfolio.tools.deposits.declare import SETTLE_DEPOSIT
         from steward.portfolio.tools.payments.declare import SETTLE_PAYMENT
 
-        return {"payments": SETTLE_PAYMENT}.__getitem__
+        looks: dict[Bridge, Tool] = {"payments": SETTLE_PAYMENT, "deposits": SETTLE_DEPOSIT}
+        return looks.__getitem__
 
     @property
     def workflow_tables(self) -> Workflows:

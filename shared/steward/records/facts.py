@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,8 @@ class Facts:
     """How things are when a step is asked: the records, and what the workflow was given and has done.
 
     `made` are the calls of this time of the step by their keys, with what became of each. `waiting_since` is when it
-    first had to wait for something, `language` that of whoever asked for it.
+    first had to wait for something, `language` that of whoever asked for it. `connected` says whether the account has a
+    provider for something.
     """
 
     book: Book
@@ -27,6 +28,7 @@ class Facts:
     made: Mapping[str, Outcome] = field(default_factory=dict)
     waiting_since: datetime | None = None
     language: str = "en"
+    connected: Callable[[str], bool] = lambda _: False
 
     @property
     def now(self) -> datetime:

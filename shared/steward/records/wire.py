@@ -26,6 +26,10 @@ class RecordsWire(AwsWire, ABC):
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
         """Whoever waits for a change of these records hears of it."""
 
+    @abstractmethod
+    def connected(self, account_id: str, bridge: str) -> bool:
+        """Whether an account has a provider for this."""
+
     @cached_property
     def record_store(self) -> RecordStore:
         """Rows of records."""

@@ -16,6 +16,21 @@ BRIDGES: Mapping[str, Template] = {
     "bleiben als Guthaben.",
     "payment_of_nobody": "Bei deinem Zahlungsanbieter kamen {amount} an, die keiner meiner Links wollte. Ich habe "
     "nichts eingetragen. Dort steht {said}",
+    "deposit_news": {
+        "protected": "Die Kaution für {where}, {amount}, ist bei deiner Kautionsstelle gesichert.",
+        "releasing": "Die Freigabe der Kaution für {where}, {amount}, läuft. Der Mieter wird gefragt.",
+        "withdrawn": "Die Freigabe der Kaution für {where}, {amount}, wurde dort abgebrochen. Sie bleibt gesichert.",
+        "disputed": "Über die Kaution für {where}, {amount}, wird bei deiner Kautionsstelle gestritten.",
+        "released": "Deine Kautionsstelle hat die Kaution für {where}, {amount}, freigegeben.",
+        "cancelled": "Deine Kautionsstelle hat die Kaution für {where}, {amount}, storniert. Sie hält sie nicht.",
+        "bounced": "Die Zahlung der Kaution für {where}, {amount}, ging zurück. Deine Kautionsstelle hält sie nicht.",
+        "not_lodged": "Meine Bitte, die Kaution für {where}, {amount}, zu sichern, kam nie an. Frag mich nochmal.",
+        "not_released": "Die Freigabe der Kaution für {where}, {amount}, kam nie an. Frag mich nochmal.",
+    },
+    "deposit_to_pay": "Die Kaution für {where} ist gemeldet. Zahle {amount} an Sort Code {sort_code}, Konto {account}, "
+    "Zweck {reference}.",
+    "deposit_by_hand": "Die Freigabe der Kaution für {where} ist bereit: {to_tenant} an den Mieter, {to_owner} an "
+    "dich. Die Kautionsstelle will einen Code, den nur du bekommst: beginne sie auf ihrer Seite. Ich sehe nach.",
     "cannot_look": "Dein Zahlungsanbieter meldet etwas, antwortet mir aber nicht. Vielleicht gilt sein Schlüssel nicht "
     "mehr: Lass ihn neu verbinden. Ich versuche es weiter.",
     "paid_thanks": "Danke! Du kannst diese Seite schließen.",
