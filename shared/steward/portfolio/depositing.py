@@ -43,6 +43,11 @@ def is_held_by(provider: Provider, tenancy: Tenancy) -> bool:
     return tenancy.deposit is not None and HOLDS.get(provider) == tenancy.deposit.amount.currency
 
 
+def is_of_a_scheme(tenancy: Tenancy) -> bool:
+    """Whether there is a scheme that could hold its deposit."""
+    return tenancy.deposit is not None and tenancy.deposit.amount.currency in HOLDS.values()
+
+
 def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provider) -> date:
     """The day the deposit was paid. Raises `Refused` where a scheme cannot be asked to hold it."""
     deposit = tenancy.deposit
