@@ -10,10 +10,14 @@ import pytest
 
 from steward.core.clock import utc_now
 from steward.portfolio.applications import Application
+from steward.portfolio.inspecting import INSPECTION
+from steward.portfolio.listings import Listing
 from steward.portfolio.tenancies import Notice
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
+from steward.records.money import Money
 from tests.support.cloud import MARIA
+from tests.support.landlord import TODAY
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 from tests.support.vault import FLAT, TENANCY_ID, Vault, open_vault
@@ -37,9 +41,14 @@ def moves_in(vault: Vault) -> None:
     """Whoever has applied lives there, and how it goes on is a workflow's."""
     vault.changes("applied", application_id="app-1", rollover=False)
     ids = {"account_id": vault.account_id, "record_id": "app-1", "unit_id": "unit-t", "property_id": "prop-vault"}
-    told: dict[str, Any] = {"listing_id": "lst-1", "state": "approved", "applicants": (vault.tenant,)}
+    told: dict[str, Any] = {"listing_id": "lst-1", "state": "complete", "applicants": (vault.tenant,)}
     one = Application.model_validate({**ids, **told, "received_at": utc_now()})
-    vault.cloud.wiring.records.change(vault.account_id, "app", "", lambda _: [one])
+    at_home = {"account_id": vault.account_id, "unit_id": "unit-t", "property_id": "prop-vault"}
+    days = {"made_on": TODAY, "live_since": TODAY, "rent_since": TODAY, "available_from": TODAY}
+    offer = {"headline": "Two rooms", "text": "Bright.", "rent": Money(minor=105_000, currency="GBP"), **days}
+    listing = Listing.model_validate({**at_home, "record_id": "lst-1", "state": "live", **offer})
+    vault.cloud.wiring.records.change(vault.account_id, "app", "", lambda _: [listing, one])
+    vault.changes("approved", "app-1", state="approved")
     given = {"application_id": "app-1", "place": FLAT, "start_date": LATER.isoformat()}
     assert vault.calls("workflow_onboard_tenant", given).startswith("Waiting for a decision")
     vault.decides()
@@ -47,11 +56,15 @@ def moves_in(vault: Vault) -> None:
 
 def leaves(vault: Vault) -> None:
     """Whoever lives there is out, and how it goes on is a workflow's."""
-    out = Notice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 11, 21), since="active")
+    out = Notice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 12, 18), since="active")
     vault.changes("notice", state="notice", notice=out)
-    given = {"tenancy_id": TENANCY_ID, "place": FLAT, "vacate_on": "2026-11-21", "by": "tenant"}
+    given: dict[str, Any] = {"tenancy_id": TENANCY_ID, "place": FLAT, "vacate_on": "2026-12-18", "by": "tenant"}
+    given["re_list"] = False
     assert vault.calls("workflow_end_tenancy", given).startswith("Waiting for a decision")
     vault.decides()
+    assert at(vault, "end_tenancy") == ("running", "leaving", "waiting")
+    (visit,) = vault.book.lines("unit-t", INSPECTION)
+    vault.changes("no-visit", visit.record_id, state="cancelled")
     vault.changes("out", state="ended", ended_on=date(2026, 11, 21))
     vault.settle()
 

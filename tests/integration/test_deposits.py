@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from infra.local.world.script import say, use_tool
 from steward.portfolio.places import Address
 from steward.portfolio.tenancies import Deposit, Tenancy
 from steward.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
 from steward.records.money import Money
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
-from tests.support.cloud import MARIA
+from tests.support.cloud import DANA, MARIA
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
 
 
@@ -305,3 +306,27 @@ def test_nobody_is_asked_where_nobody_is_connected() -> None:
         assert "no deposit scheme is connected" in vault.releases()
         assert "no scheme was asked to hold it" in vault.status()
         assert (vault.deposit.state, vault.deposit.scheme) == ("due", None)
+
+
+def test_an_owner_decides_whoever_asks(vault: Vault) -> None:
+    cloud = vault.cloud
+    for tool, given in (
+        ("deposit_lodge", {"amount": "1200.00"}),
+        ("deposit_release", {"to_tenant": "1200.00", "to_owner": "0"}),
+    ):
+        cloud.model.add(use_tool(tool, {"tenancy_id": TENANCY_ID, "place": FLAT, **given}), say("It waits."))
+        cloud.text(DANA, f"Please {tool}")
+        vault.settle()
+        assert "/a/" in cloud.texts_to(MARIA)[-1]
+        assert not [text for text in cloud.texts_to(DANA) if "/a/" in text]
+    assert vault.mydeposits.asked == {}
+
+
+def test_a_name_that_only_somebody_outside_has_said_is_not_told(vault: Vault) -> None:
+    people = vault.cloud.wiring.people_store
+    (priya,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
+    account = people.account(vault.account_id)
+    assert account
+    people.put_contact(account, priya.model_copy(update={"outside": ("name",)}))
+    assert "of each tenant: put them on record" in vault.lodges()
+    assert vault.mydeposits.asked == {}

@@ -26,9 +26,12 @@ class Key(BaseModel):
     landlord_registration: str = ""
 
 
+_SHAPE = "it is a JSON object of " + ", ".join(Key.model_fields)
+
+
 def read_key(key: str) -> Key:
     """Raises `NotAnswered` for what is none, and says nothing of what is in it."""
     try:
         return Key.model_validate_json(key)
     except ValidationError:
-        raise NotAnswered("key", "the key is no JSON object of the shape it should have", sent=False) from None
+        raise NotAnswered("key", _SHAPE, sent=False) from None

@@ -159,7 +159,9 @@ def _is_protected(facts: Facts) -> bool:
     """Whether the account's scheme holds it, and nobody has had it released."""
     deposit = tenancy_of(facts).deposit
     scheme = deposit.scheme if deposit else None
-    return facts.connected("deposits") and bool(scheme) and scheme.state == "protected" and scheme.release is None
+    if scheme is None or not facts.connected("deposits"):
+        return False
+    return scheme.state == "protected" and scheme.release is None
 
 
 def _went_back(facts: Facts) -> bool:
