@@ -330,3 +330,12 @@ def test_a_name_that_only_somebody_outside_has_said_is_not_told(vault: Vault) ->
     people.put_contact(account, priya.model_copy(update={"outside": ("name",)}))
     assert "of each tenant: put them on record" in vault.lodges()
     assert vault.mydeposits.asked == {}
+
+
+def test_a_deposit_of_the_same_day_and_amount_is_not_ours(vault: Vault) -> None:
+    vault.lodges()
+    vault.mydeposits.alter(vault.id(), thirdPartyReference="tcy-of-before")
+    vault.changes("forgotten", deposit=Deposit(amount=HELD))
+    assert "Done: " in vault.lodges()
+    first, second = vault.mydeposits.tenancies()
+    assert vault.scheme.ref == second["id"] != first["id"]
