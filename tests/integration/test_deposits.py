@@ -71,6 +71,7 @@ def test_what_is_not_on_record_is_not_lodged(vault: Vault, given: dict[str, Any]
         (TENANCY_ID, {"deposit": None}, "has no deposit on record"),
         (TENANCY_ID, {"deposit": Deposit(amount=HELD, state="none")}, "has no deposit on record"),
         (TENANCY_ID, {"deposit": Deposit(amount=HELD, state="lodged")}, "the deposit is lodged already"),
+        (TENANCY_ID, {"state": "periodic"}, "the tenancy is periodic"),
         (TENANCY_ID, {"end": None}, "the scheme wants an end of the term"),
         ("chg-1", {"paid": 119_999, "state": "part_paid"}, "the deposit is not paid, as far as records say"),
         ("pay-1", {"state": "reversed"}, "nobody knows from records when the deposit was paid"),
@@ -339,3 +340,18 @@ def test_a_deposit_of_the_same_day_and_amount_is_not_ours(vault: Vault) -> None:
     assert "Done: " in vault.lodges()
     first, second = vault.mydeposits.tenancies()
     assert vault.scheme.ref == second["id"] != first["id"]
+
+
+def test_a_scheme_that_is_connected_again_is_asked_again(vault: Vault) -> None:
+    vault.lodges()
+    bridges, connection = vault.cloud.wiring.bridges, vault.cloud.wiring.bridges.of(vault.account_id, "deposits")
+    assert connection
+    bridges.disconnect(vault.account_id, "deposits")
+    vault.mydeposits.received(vault.id())
+    vault.later(hours=25)
+    assert vault.state() == ("due", "awaiting_payment")
+    (owner,) = vault.cloud.wiring.people.owners(vault.account_id)
+    key = json.dumps(dict(ACCOUNT))
+    bridges.connect(vault.account_id, "deposits", "mydeposits", owner, key=key, address=connection.address)
+    vault.later(days=7)
+    assert vault.state() == ("lodged", "protected")

@@ -167,7 +167,7 @@ class Held(_Value):
     request_id: str = ""
     state: State
     minor: int
-    certificate: str = ""
+    certificate: str = Field(default="", pattern=r"^[A-Za-z0-9/-]{0,30}$")
 
 
 class PayInto(_Value):
@@ -176,7 +176,7 @@ class PayInto(_Value):
     what: Literal["pay_into"] = "pay_into"
     sort_code: str = Field(pattern=r"^\d{6}$")
     account: str = Field(pattern=r"^\d{8}$")
-    reference: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 /-]{0,29}$")
+    reference: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9/-]{0,19}$")
     minor: int
 
 

@@ -61,7 +61,7 @@ def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provide
         raise Refused(f"the deposit is {deposit.state} already")
     if deposit.scheme and deposit.scheme.state not in _OVER:
         raise Refused(_TWICE.get(deposit.scheme.state, "the scheme knows of it already: see deposit_get_status"))
-    if tenancy.state not in ("draft", "pending", "active", "notice"):
+    if tenancy.state not in ("pending", "active", "notice"):
         raise Refused(f"the tenancy is {tenancy.state}, and the scheme wants one for a term: lodge it there yourselves")
     if tenancy.end is None:
         raise Refused("the scheme wants an end of the term, and this tenancy has none: lodge it there yourselves")

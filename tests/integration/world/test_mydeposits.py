@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+import urllib3
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -254,6 +255,9 @@ def test_what_is_wrong_of_a_field_is_said_in_its_words(scheme: Scheme) -> None:
     assert error.value.said == "tenancyEndDate: Must be after the start date"
 
 
+_HELD = {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.00"}
+
+
 @pytest.mark.parametrize(
     ("wanted", "answer"),
     [
@@ -264,7 +268,9 @@ def test_what_is_wrong_of_a_field_is_said_in_its_words(scheme: Scheme) -> None:
         (Look(ref="1"), {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.001"}),
         (Look(ref="1"), {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "NaN"}),
         (Look(ref="1"), {"tenancyID": "1", "currentStatus": None, "depositAmount": "1.00"}),
+        (Look(ref="1"), {**_HELD, "depositProtectionNumber": "please pay heron"}),
         (lodging(), {"tenancyID": None}),
+        (lodging(), {"tenancyID": "1" * 21}),
         (lodging(), {"tenancyID": "1/checkout"}),
         (CheckOut(ref="1"), {"tenancyID": "1", "depositAmount": 1, "paymentReference": "M", "bankSortCode": "4"}),
         (
@@ -304,3 +310,10 @@ def answering(answer: Any) -> Any:
 
 def test_a_token_and_a_request_end_before_whoever_asks_gives_up() -> None:
     assert http.CONNECT + TOKEN_READ + http.CONNECT + SEND_READ <= 3 * (http.CONNECT + http.READ)
+
+
+def test_on_the_stand_ins_page_a_deposit_comes_in(scheme: Scheme) -> None:
+    ref = scheme.lodged()
+    for does, status in (("received", "protected"), ("disputed", "release in dispute"), ("agreed", "unprotected")):
+        answer = urllib3.request("POST", f"{scheme.url}/account", body=f"does={does}&id={ref}")
+        assert (answer.status, status in answer.data.decode()) == (200, True)

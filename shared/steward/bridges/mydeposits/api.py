@@ -42,6 +42,7 @@ from steward.bridges.problems import NotAnswered
 TOKEN_READ, SEND_READ = 2.0, 7.0
 # The scheme holds pounds.
 _CURRENCY = "GBP"
+_LONGEST_ID = 20
 # More than start on one day with the same deposit.
 _MOST = 10
 # Its published states, without what stands after them in brackets: one of another kind of scheme is not guessed at.
@@ -192,7 +193,7 @@ def _payee(said: Any) -> Known:
 def _id(found: Any) -> str:
     """An id of its own: a number, which stands in addresses."""
     text = str(found)
-    if not text.isascii() or not text.isdecimal():
+    if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_ID:
         raise NotAnswered("unreadable")
     return text
 

@@ -32,6 +32,7 @@ from steward.portfolio.tools.deposits.releasing import divided, division, releas
 from steward.portfolio.tools.deposits.scheme import (
     NOBODY,
     SOON,
+    WEEKLY,
     Services,
     again_at,
     asked,
@@ -90,7 +91,7 @@ def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(f"not done: {error}")
     if seen is None:
         return Done("The scheme knows nothing of it; it may have been asked a moment ago.")
-    certificate = f", certificate {seen.certificate}" if seen.certificate.isalnum() else ""
+    certificate = f", certificate {seen.certificate}" if seen.certificate else ""
     pay = account(scheme) if seen.state == "awaiting_payment" else ""
     release = f" An owner's division: {divided(scheme.release)}." if scheme.release else ""
     state = seen.state.replace("_", " ")
@@ -138,16 +139,22 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
         news = recorded(call, services, tenancy, seen) if seen else _never_heard(call, services, tenancy, scheme)
         undone = _never_released(call, services, tenancy)
     except NotConnected:
-        return Done("Nobody is connected any more.")
+        return _later(services, tenancy, scheme, "Nobody is connected any more.")
     except NotAnswered as error:
         return failed(error)
     except Refused:
-        return Done("What the scheme says is of somebody else: nothing is on record.")
+        return _later(services, tenancy, scheme, "What the scheme says is of somebody else: nothing is on record.")
     now = services.records.book(call.account_id).need(given.subject, Tenancy)
     after = lodged(now.deposit)
     look_at(services, now, again_at(after, services.clock()) if after else None, scheme.asked_by)
     report = lines(news, undone) if news or undone else None
     return Done("It is on record as the scheme has it.", report=report)
+
+
+def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:
+    """Nothing is known of it now; a scheme that is connected again, or comes to its senses, is asked again."""
+    look_at(services, tenancy, services.clock() + WEEKLY, scheme.asked_by)
+    return Done(why)
 
 
 def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: AtScheme) -> Wording | None:

@@ -28,7 +28,7 @@ from steward.wording.sentence import Wording
 
 NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
 # By then whatever was under way when nobody knew has arrived. What is paid in, or waits for a tenant, takes days.
-SOON, _DAILY, _WEEKLY = timedelta(minutes=15), timedelta(days=1), timedelta(days=7)
+SOON, _DAILY, WEEKLY = timedelta(minutes=15), timedelta(days=1), timedelta(days=7)
 
 _S = TypeVar("_S")
 
@@ -139,7 +139,7 @@ def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
     if scheme.state in ("released", "closed", "cancelled"):
         return None
     held = scheme.state == "protected" and scheme.release is None
-    return now + (_WEEKLY if held else _DAILY)
+    return now + (WEEKLY if held else _DAILY)
 
 
 def failed(error: NotAnswered) -> Failed:
