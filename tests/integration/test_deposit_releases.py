@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from infra.local.world.mydeposits.world import Fault
+from steward.bridges.deposits import Held
+from steward.portfolio.depositing import seen_as
 from steward.portfolio.filing import FiledDocument
 from steward.portfolio.tools.deposits.run import deposit_release, settle_deposit
 from steward.tools.models import ToolCall
@@ -177,6 +179,13 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_release_again(vault: V
     vault.mydeposits.stands(vault.id(), "protected")
     assert isinstance(deposit_release(call, wiring), Unknown)
     assert vault.mydeposits.asked["POST unprotect"] == 1
+
+
+def test_a_look_from_before_it_was_asked_for_changes_nothing(vault: Vault) -> None:
+    vault.releases()
+    before = Held(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
+    assert seen_as(vault.book, TENANCY_ID, before) == []
+    assert vault.state() == ("lodged", "releasing")
 
 
 def test_a_release_that_is_called_off_there_leaves_it_held(vault: Vault) -> None:

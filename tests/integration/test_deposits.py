@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from infra.local.world.script import say, use_tool
+from steward.core.errors import VersionConflict
+from steward.portfolio.depositing import known_as
 from steward.portfolio.places import Address
 from steward.portfolio.tenancies import Deposit, Tenancy
+from steward.portfolio.tools.deposits import lodging, run
 from steward.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
 from steward.records.money import Money
+from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
 from tests.support.cloud import DANA, MARIA
@@ -355,3 +359,56 @@ def test_a_scheme_that_is_connected_again_is_asked_again(vault: Vault) -> None:
     bridges.connect(vault.account_id, "deposits", "mydeposits", owner, key=key, address=connection.address)
     vault.later(days=7)
     assert vault.state() == ("lodged", "protected")
+
+
+def a_call(vault: Vault) -> ToolCall:
+    """A call that lodges, which an owner has approved and nobody has run."""
+    (owner,) = vault.cloud.wiring.people.owners(vault.account_id)
+    return ToolCall(
+        call_id="call-next",
+        account_id=vault.account_id,
+        conversation_id=vault.cloud.conversation_of(MARIA),
+        member_id=owner.member_id,
+        tool="deposit_lodge",
+        group="people",
+        created_at=vault.cloud.wiring.clock(),
+        repeatable=True,
+        provenance="member",
+        level=Autonomy.SUGGEST,
+        language="en",
+        arguments={"tenancy_id": TENANCY_ID, "place": FLAT, "amount": "1200.00"},
+        resolved={},
+    )
+
+
+def test_whoever_dies_before_the_scheme_has_answered_leaves_somebody_who_looks(
+    vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(*_: Any) -> None:
+        raise SystemExit("killed")
+
+    monkeypatch.setattr(run, "lodge", dies)
+    with pytest.raises(SystemExit):
+        deposit_lodge(a_call(vault), vault.cloud.wiring)
+    monkeypatch.undo()
+    assert vault.state() == ("due", "asking")
+    vault.settle()
+    vault.later(minutes=16)
+    assert vault.deposit.scheme is None
+    assert vault.texts().count("never got my request") == 1
+
+
+def test_a_lodging_that_could_not_be_kept_is_unknown_and_found(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
+    def contended(*given: Any, refs: Mapping[str, str], **more: Any) -> Any:
+        if "ref" in refs:
+            raise VersionConflict("others are changing the same records just now: try again")
+        return known_as(*given, refs=refs, **more)
+
+    monkeypatch.setattr(lodging, "known_as", contended)
+    assert isinstance(deposit_lodge(a_call(vault), vault.cloud.wiring), Unknown)
+    monkeypatch.undo()
+    assert vault.state() == ("due", "asking")
+    vault.settle()
+    vault.later(minutes=16)
+    assert vault.scheme.ref == vault.id()
+    assert vault.mydeposits.asked["POST tenancy"] == 1

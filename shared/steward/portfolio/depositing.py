@@ -7,7 +7,7 @@ it may have been asked, looks, and never asks blindly. A deposit moves by what t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Literal, TypeAlias
 
 from steward.bridges.deposits import HOLDS, Held, PayInto, Unprotected
@@ -22,6 +22,8 @@ from steward.records.models import TradeRecord
 from steward.records.money import Money, total
 from steward.records.service import Book
 
+# By then whatever was on its way when nobody knew has arrived.
+ARRIVES = timedelta(minutes=15)
 Nation: TypeAlias = Literal["england_wales", "scotland"]
 _NATIONS: Mapping[str, Nation] = {
     **dict.fromkeys(("gb-eng", "gb-wls", "gb-eaw", "england", "wales", "england and wales"), "england_wales"),
@@ -148,6 +150,9 @@ def seen_as(book: Book, tenancy_id: str, seen: Held) -> list[TradeRecord]:
     if not is_ours(tenancy, seen):
         raise Refused("what the scheme says is not of this tenancy's deposit")
     release = scheme.release
+    if release and seen.state == "protected" and book.now < release.asked_at + ARRIVES:
+        # Whoever looked may have done so before it was asked for.
+        return []
     if release and seen.state in _RELEASES and release.state != "asked":
         release = release.model_copy(update={"state": "asked"})
     elif release and release.state == "asked" and seen.state == "protected":

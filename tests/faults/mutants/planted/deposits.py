@@ -50,7 +50,7 @@ MUTANTS = (
         "deposit-asked-blindly",
         "a lodging whose answer was lost is forgotten, and asked for again",
         _LODGING,
-        "        if is_sent and error.sent:\n",
+        "        if is_sent and may_be_done(error):\n",
         "        if False:\n",
     ),
     Mutant(
@@ -127,7 +127,7 @@ MUTANTS = (
         "deposit-released-blindly",
         "a release whose answer was lost is forgotten, and asked for again",
         _RELEASING,
-        "        if error.sent:\n",
+        "        if may_be_done(error):\n",
         "        if False:\n",
     ),
     Mutant(
@@ -178,6 +178,28 @@ MUTANTS = (
         _API,
         '_STATES[said["currentStatus"].partition(" (")[0].casefold()]',
         '_STATES.get(said["currentStatus"].partition(" (")[0].casefold(), "protected")',
+    ),
+    Mutant(
+        "deposit-left-alone",
+        "whoever dies before the scheme has answered leaves nobody who looks, and a deposit that stays unknown",
+        _RUN,
+        "        look_at(services, tenancy, services.clock() + SOON, call.member_id)\n    except StewardError as error:\n"
+        "        return failed(error)\n    return lodge(",
+        "    except StewardError as error:\n        return failed(error)\n    return lodge(",
+    ),
+    Mutant(
+        "deposit-lodged-and-not-kept",
+        "a lodging that could not be put on record is said not to be done, and asked for again",
+        _SCHEME,
+        "    return error.sent if isinstance(error, NotAnswered) else True\n",
+        "    return isinstance(error, NotAnswered) and error.sent\n",
+    ),
+    Mutant(
+        "deposit-seen-too-early",
+        "a look from before a release was asked for calls it off",
+        _RULES,
+        '    if release and seen.state == "protected" and book.now < release.asked_at + ARRIVES:\n',
+        "    if False:\n",
     ),
     Mutant(
         "deposit-step-without-the-scheme",

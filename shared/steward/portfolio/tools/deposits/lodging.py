@@ -19,6 +19,7 @@ from steward.portfolio.tools.deposits.scheme import (
     failed,
     found,
     look_at,
+    may_be_done,
     recorded,
 )
 from steward.portfolio.tools.deposits.telling import Told
@@ -54,16 +55,12 @@ def lodge(call: ToolCall, services: Services, told: Told, tenancy: Tenancy) -> D
             )
         else:
             recorded(call, services, tenancy, seen)
-    except NotAnswered as error:
-        if is_sent and error.sent:
+    except StewardError as error:
+        if is_sent and may_be_done(error):
             # Whatever became of it: it is looked for by our own id, and never asked for blindly.
-            look_at(services, tenancy, services.clock() + SOON, call.member_id)
             return Unknown(MAY_BE_DONE)
         change(call, services, "-not", partial(not_asked, tenancy_id=tenancy.record_id, call=call.call_id))
         return failed(error)
-    except StewardError as error:
-        change(call, services, "-not", partial(not_asked, tenancy_id=tenancy.record_id, call=call.call_id))
-        return Failed(f"not done: {error}")
     return _to_be_paid(call, services, tenancy.record_id)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from steward.bridges.deposits import Deduction, Release, Unprotected
 from steward.bridges.problems import NotAnswered
+from steward.core.errors import StewardError
 from steward.portfolio.depositing import lodged, release_became
 from steward.portfolio.held import Kept, Released
 from steward.portfolio.tenancies import Tenancy
@@ -20,6 +21,7 @@ from steward.portfolio.tools.deposits.scheme import (
     failed,
     look_at,
     looked,
+    may_be_done,
     recorded,
 )
 from steward.portfolio.tools.showing import place_of
@@ -66,13 +68,12 @@ def release(
     became = partial(release_became, tenancy_id=tenancy.record_id, call=call.call_id)
     try:
         seen = asked(services, call.account_id, given, Unprotected)
-    except NotAnswered as error:
-        if error.sent:
-            look_at(services, tenancy, services.clock() + SOON, call.member_id)
+        change(call, services, "-became", partial(became, seen=seen))
+    except StewardError as error:
+        if may_be_done(error):
             return Unknown(MAY_BE_DONE)
         change(call, services, "-not", partial(became, seen=None))
         return failed(error)
-    change(call, services, "-became", partial(became, seen=seen))
     return _divided_now(call, services, tenancy.record_id)
 
 

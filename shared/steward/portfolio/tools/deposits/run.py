@@ -69,8 +69,10 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
         told = Told(call, services.people, book, tenancy)
         args = (given.tenancy_id, amount, connection.provider, call.call_id, call.member_id)
         change(call, services, "", lambda book: asking(book, *args))
+        # Whoever dies from here on has left somebody who looks.
+        look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return failed(error)
     return lodge(call, services, told, tenancy)
 
 
@@ -85,10 +87,8 @@ def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
         if scheme is None:
             return Done(f"{tenancy.deposit.amount}, {tenancy.deposit.state}: no scheme was asked to hold it.")
         seen = looked(services, tenancy, scheme)
-    except NotAnswered as error:
-        return failed(error)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return failed(error)
     if seen is None:
         return Done("The scheme knows nothing of it; it may have been asked a moment ago.")
     certificate = f", certificate {seen.certificate}" if seen.certificate else ""
@@ -111,7 +111,6 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         if scheme and scheme.release and scheme.release.call == call.call_id:
             return released_before(call, services, tenancy, scheme.release)
         wanted = division(call, given, tenancy.currency, services.clock())
-        may_be_released(book, tenancy, wanted)
         # Somebody may have begun it there: what is not protected any more is not asked about.
         seen = looked(services, tenancy, may_be_released(book, tenancy, wanted))
         if seen:
@@ -120,10 +119,9 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         if wanted.kept and not payee:
             raise Refused("the scheme has no account to pay what is kept into: add one on its page first")
         change(call, services, "", lambda book: releasing(book, given.tenancy_id, wanted))
-    except NotAnswered as error:
-        return failed(error)
+        look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
-        return Failed(f"not done: {error}")
+        return failed(error)
     return release(call, services, tenancy, wanted, payee)
 
 

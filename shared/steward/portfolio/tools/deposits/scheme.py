@@ -13,9 +13,10 @@ from steward.bridges.models import watch_id
 from steward.bridges.problems import NotAnswered
 from steward.bridges.running import WHY, Deposits, NotConnected
 from steward.core.clock import Clock
+from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
-from steward.portfolio.depositing import is_ours, seen_as
+from steward.portfolio.depositing import ARRIVES, is_ours, seen_as
 from steward.portfolio.held import AtScheme
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Deposit, Tenancy
@@ -27,8 +28,8 @@ from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
 
 NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
-# By then whatever was under way when nobody knew has arrived. What is paid in, or waits for a tenant, takes days.
-SOON, _DAILY, WEEKLY = timedelta(minutes=15), timedelta(days=1), timedelta(days=7)
+# What is paid in, or waits for a tenant, takes days.
+SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
 
 _S = TypeVar("_S")
 
@@ -142,10 +143,17 @@ def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
     return now + (WEEKLY if held else _DAILY)
 
 
-def failed(error: NotAnswered) -> Failed:
+def may_be_done(error: StewardError) -> bool:
+    """Whether what was asked for may have happened although it ended so; what only was not kept has."""
+    return error.sent if isinstance(error, NotAnswered) else True
+
+
+def failed(error: StewardError) -> Failed:
     """Why nothing was done, or is known; what the scheme said itself is a quote."""
     if isinstance(error, NotConnected):
         return Failed(NOBODY)
+    if not isinstance(error, NotAnswered):
+        return Failed(f"not done: {error}")
     quoting = Quoting()
     said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
     return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)
