@@ -11,7 +11,11 @@ from steward.bridges.service import NotConnectable
 from steward.wiring import Wiring
 
 # What each is for, in the order in which they are shown.
-DOES: Mapping[Bridge, str] = {"screening": "checks applicants", "portals": "advertises homes"}
+DOES: Mapping[Bridge, str] = {
+    "screening": "checks applicants",
+    "portals": "advertises homes",
+    "deposits": "holds deposits",
+}
 
 
 def run_connect(

@@ -11,13 +11,16 @@ from infra.cli.saying import AccountNumber, OnThisMachine, say
 
 bridges_app = typer.Typer(no_args_is_help=True, help="Providers of the account's own, other than of payments.")
 
-_Provider: TypeAlias = Literal["singlekey", "domain"]
+_Provider: TypeAlias = Literal["domain", "mydeposits", "singlekey"]
 _Owner = Annotated[str, typer.Option("--as", help="In whose name: an owner's phone or whole name.")]
 
 
 @bridges_app.command("connect")
 def bridges_connect(
-    provider: Annotated[_Provider, typer.Argument(help="Whom: singlekey checks applicants, domain advertises homes.")],
+    provider: Annotated[
+        _Provider,
+        typer.Argument(help="Whom: domain advertises homes, mydeposits holds deposits, singlekey checks applicants."),
+    ],
     key_from: Annotated[
         str,
         typer.Option(

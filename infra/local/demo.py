@@ -17,6 +17,10 @@ STRIPE_SIGNING = "whsec_local_demo"
 SINGLEKEY_KEY = "singlekey-local-demo"
 SINGLEKEY_SIGNING = "handshake-local-demo"
 DOMAIN_CLIENT, DOMAIN_SECRET, DOMAIN_AGENCY = "client_local_demo", "secret_local_demo", 31447
+MYDEPOSITS_KEY = (
+    '{"scheme": "custodial", "region": "eng", "client_id": "steward", "client_secret": "local-demo", '
+    '"username": "member", "password": "local-demo", "private_key": "local-demo"}'
+)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from infra.local.demo import (
     DOMAIN_SECRET,
     MAILBOX,
     MEMBERS,
+    MYDEPOSITS_KEY,
     NUMBER,
     SINGLEKEY_KEY,
     SINGLEKEY_SIGNING,
@@ -139,6 +140,7 @@ def connect_providers(outputs: Mapping[str, str], account_id: str, public_url: s
     _connect(outputs, account_id, "singlekey", f"{public_url}/singlekey", signed)
     domain = f"{DOMAIN_CLIENT}:{DOMAIN_SECRET}:{DOMAIN_AGENCY}"
     _connect(outputs, account_id, "domain", f"{public_url}/domain", {"bridge": domain})
+    _connect(outputs, account_id, "mydeposits", f"{public_url}/mydeposits", {"bridge": MYDEPOSITS_KEY})
 
 
 def _connect(

@@ -20,6 +20,7 @@ from infra.local.demo import (
     DOMAIN_SECRET,
     MAILBOX,
     MEMBERS,
+    MYDEPOSITS_KEY,
     NUMBER,
     SINGLEKEY_KEY,
     SINGLEKEY_SIGNING,
@@ -38,6 +39,7 @@ from infra.local.state import StatePaths
 from infra.local.watch import CodePusher, follow_edits
 from infra.local.world.domain import DomainWorld
 from infra.local.world.feed import ActivityFeed
+from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
@@ -138,6 +140,7 @@ def _world(served: Served) -> WorldConfig:
         clock=served.clock,
         board=served.board,
         stripe=_stripe(served) if served.board else None,
+        mydeposits=_mydeposits(served) if served.board else None,
         singlekey=_singlekey(served) if served.board else None,
         domain=_domain(served) if served.board else None,
     )
@@ -172,6 +175,11 @@ def _singlekey(served: Served) -> SingleKeyWorld:
         webhook=f"{served.running.public_url}{door_of('screening', served.account_id)}",
         path=served.paths.root / "singlekey.jsonl",
     )
+
+
+def _mydeposits(served: Served) -> MyDepositsWorld:
+    """Where deposits are held."""
+    return MyDepositsWorld(MYDEPOSITS_KEY, utc_now, path=served.paths.root / "mydeposits.jsonl")
 
 
 @contextmanager

@@ -60,6 +60,7 @@ from tests.support.rights import granted, recording
 from tests.support.scanned import scanned
 from tests.support.ses_office import OURS, SesOffice, ses_office
 from tests.support.till import Till, open_till
+from tests.support.vault import Vault, open_vault
 from tests.support.watched import beat, comes, switches
 
 DANAS = DANA.email
@@ -792,6 +793,13 @@ def synced(cloud: Cloud, server: GitServer) -> None:
     cloud.invoke("workspace_sync", {})
 
 
+def held(vault: Vault) -> None:
+    """A deposit is lodged, paid in and released."""
+    vault.ended()
+    vault.releases()
+    vault.status()
+
+
 def seen_through(cloud: Cloud) -> None:
     """A repair has a workflow, which is listed; a report is made, and read on its page."""
     begun(cloud)
@@ -852,6 +860,10 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
         hosts = {**everything_long, "STEWARD_SOURCE_PRIVATE_HOSTS": server.host}
         with running_cloud(ScriptedModel(), environment=hosts) as syncing, recording() as used_by_syncing:
             synced(syncing, server)
+    with open_vault(everything_long) as vault, recording() as used_by_deposits:
+        held(vault)
+    for name, rights_ in used_by_deposits.items():
+        used[name] |= rights_
     with (
         running_cloud(ScriptedModel(rule=lambda _: say("Noted.")), environment=everything_long) as seeing,
         workflows_run(seeing, PORTFOLIO, *WORKFLOWS.values()),

@@ -35,6 +35,8 @@ from infra.local.world.google.pubsub import Subscription
 from infra.local.world.inbox import Inbox
 from infra.local.world.messages import Message as TextMessage
 from infra.local.world.model import model_routes
+from infra.local.world.mydeposits import MyDepositsWorld
+from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.passthrough import PassThrough
 from infra.local.world.people import Person
 from infra.local.world.rehearsal import Rehearsal
@@ -72,7 +74,7 @@ class WorldConfig:
     (`rehearsal`, or what is really used). `furnish` gives people what they have at Google at the first start. Every
     time on the page is in `zone`, the account's IANA time zone; the page puts `clock` forward, if there is one. The
     `board` says what is due, open and running; without one the account keeps no records. With `stripe` it can be paid,
-    with `singlekey` applicants can be checked, with `domain` homes be advertised.
+    with `singlekey` applicants can be checked, with `domain` homes be advertised, with `mydeposits` deposits be held.
     """
 
     port: int
@@ -93,6 +95,7 @@ class WorldConfig:
     clock: WorldClock | None = None
     board: Callable[[], dict[str, Any]] | None = None
     stripe: StripeWorld | None = None
+    mydeposits: MyDepositsWorld | None = None
     singlekey: SingleKeyWorld | None = None
     domain: DomainWorld | None = None
     public_url: str = field(default="")
@@ -166,6 +169,7 @@ def create_world(config: WorldConfig, twilio: TwilioWorld | None = None) -> Star
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/twilio", routes=twilio_routes(twilio)),
             Mount("/google", routes=google_routes(google)),
+            *((Mount("/mydeposits", routes=mydeposits_routes(config.mydeposits)),) if config.mydeposits else ()),
             *((Mount("/stripe", routes=stripe_routes(config.stripe)),) if config.stripe else ()),
             *((Mount("/singlekey", routes=singlekey_routes(config.singlekey)),) if config.singlekey else ()),
             *((Mount("/domain", routes=domain_routes(config.domain)),) if config.domain else ()),
@@ -202,7 +206,8 @@ class LocalHostOnly:
                 message["headers"] = [*message["headers"], *PAGE_HEADERS]
             await send(message)
 
-        others = ("/twilio/", "/google/", "/stripe/v1/", "/singlekey/api/", "/domain/v1/", "/model/", "/events")
+        asked = ("/stripe/v1/", "/singlekey/api/", "/domain/v1/", "/mydeposits/v1/")
+        others = ("/twilio/", "/google/", *asked, "/model/", "/events")
         own_page = not scope["path"].startswith(others)
         await self.app(scope, receive, send_with_headers if own_page else send)
 

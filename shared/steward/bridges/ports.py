@@ -38,14 +38,20 @@ class Port(NamedTuple):
 def addresses() -> Mapping[Provider, str]:
     """Where each is."""
     from steward.bridges.domain.address import ADDRESS as DOMAIN
+    from steward.bridges.mydeposits.address import ADDRESS as MYDEPOSITS
     from steward.bridges.singlekey.address import ADDRESS as SINGLEKEY
     from steward.bridges.stripe.address import ADDRESS
 
-    return {"stripe": ADDRESS, "singlekey": SINGLEKEY, "domain": DOMAIN}
+    return {"stripe": ADDRESS, "singlekey": SINGLEKEY, "domain": DOMAIN, "mydeposits": MYDEPOSITS}
 
 
 def port(provider: Provider) -> Port:
     """Who asks it, for a bridge other than payments; nothing of the others is imported."""
+    if provider == "mydeposits":
+        from steward.bridges import deposits
+        from steward.bridges.mydeposits.api import MyDepositsApi
+
+        return Port(Asked[deposits.Wanted], MyDepositsApi)
     if provider == "singlekey":
         from steward.bridges import screening
         from steward.bridges.singlekey.api import SingleKeyApi

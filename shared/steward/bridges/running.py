@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, TypeAlias, overload
 
 from steward.aws.functions import FunctionEnded, Functions
-from steward.bridges import portals, screening
+from steward.bridges import deposits, portals, screening
 from steward.bridges.asking import Answered, Asked, S, W
 from steward.bridges.models import Bridge, Connection
 from steward.bridges.payments import (
@@ -108,5 +108,6 @@ class Payments(Providers[AnyWanted, AnySeen]):
         return super().ask(account_id, wanted)
 
 
+Deposits: TypeAlias = Providers[deposits.Wanted, deposits.Seen]
 Screening: TypeAlias = Providers[screening.Wanted, screening.Seen]
 Portals: TypeAlias = Providers[portals.Wanted, portals.Seen]

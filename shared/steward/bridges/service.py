@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 from steward.aws.parameters import Parameters
 from steward.bridges.models import TELL, Bridge, Connection, Provider
-from steward.bridges.ports import addresses
+from steward.bridges.ports import addresses, port
+from steward.bridges.problems import NotAnswered
 from steward.bridges.store import ConnectionStore
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
@@ -66,6 +67,8 @@ class BridgeService:
             raise NotConnectable(f"{at} is not where {provider} is: leave --address out.")
         if not key or (bridge in TELL and not signing):
             raise NotConnectable("What is needed: the key, and of those who tell us, what webhooks are signed with.")
+        if bridge != "payments":
+            _must_open(provider, key, at)
         made = Connection(
             account_id=account_id,
             bridge=bridge,
@@ -90,3 +93,11 @@ class BridgeService:
         self._keys(bridge).delete(before.keys)
         self._signing.delete(before.keys)
         return True
+
+
+def _must_open(provider: Provider, key: str, address: str) -> None:
+    """Raises `NotConnectable` for a key of another shape than the provider's are; nobody is asked anything."""
+    try:
+        port(provider).opener(key, address)
+    except NotAnswered as error:
+        raise NotConnectable(f"That is no key of {provider}'s: {error.said}.") from None

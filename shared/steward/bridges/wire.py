@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from steward.aws.parameters import Parameters
     from steward.bridges.door import BridgeDoor
     from steward.bridges.models import Bridge, Listener
-    from steward.bridges.running import Payments, Portals, Screening
+    from steward.bridges.running import Deposits, Payments, Portals, Screening
     from steward.bridges.service import BridgeService
     from steward.bridges.store import DynamoConnectionStore
     from steward.people.models import Member
@@ -71,6 +71,16 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
             lambda account_id, bridge: f"{public_url}{door_of(bridge, account_id)}",
             self.clock,
         )
+
+    @cached_property
+    def deposits(self) -> Deposits:
+        """Having deposits held."""
+        from steward.bridges.asking import Answered
+        from steward.bridges.deposits import Seen
+        from steward.bridges.running import Providers
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("deposits", Answered[Seen], self.connection_store, self.functions, name)
 
     @cached_property
     def payments(self) -> Payments:

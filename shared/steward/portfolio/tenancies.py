@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from steward.portfolio.applications import let_to, withdrawn_from
+from steward.portfolio.held import AtScheme
 from steward.portfolio.lawful import higher_rent_from, must_allow_notice, must_allow_rent
 from steward.portfolio.places import UNIT, Part, Property, Refused, Unit
 from steward.portfolio.rent import RentTerms, due_day_from
@@ -39,11 +40,12 @@ class Notice(Part):
 
 
 class Deposit(Part):
-    """What is held against damage."""
+    """What is held against damage; `scheme` is how it stands with a provider that the account has connected."""
 
     amount: Money
     holder: Literal["owner", "agency", "scheme"] = "owner"
     state: Literal["none", "due", "paid", "lodged", "claimed", "released"] = "due"
+    scheme: AtScheme | None = None
 
 
 class Tenancy(TradeRecord):
@@ -54,6 +56,7 @@ class Tenancy(TradeRecord):
     """
 
     KIND: ClassVar[str] = "tenancy"
+    VERSION: ClassVar[int] = 2
 
     state: str = "active"
     unit_id: str

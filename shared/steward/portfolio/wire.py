@@ -56,6 +56,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     @property
     def looks(self) -> Callable[[Bridge], Tool]:
         """See `BridgesWire`: a landlord's."""
+        from steward.portfolio.tools.deposits.declare import SETTLE_DEPOSIT
         from steward.portfolio.tools.payments.declare import SETTLE_PAYMENT
         from steward.portfolio.tools.portals.declare import SETTLE_ADVERT
         from steward.portfolio.tools.screening.declare import SETTLE_SCREENING
@@ -64,6 +65,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
             "payments": SETTLE_PAYMENT,
             "screening": SETTLE_SCREENING,
             "portals": SETTLE_ADVERT,
+            "deposits": SETTLE_DEPOSIT,
         }
         return looks.__getitem__
 

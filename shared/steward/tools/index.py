@@ -31,6 +31,7 @@ from steward.people.tools.settings.declare import TOOLS as _people_settings
 from steward.plans.tools.planning.declare import TOOLS as _plans_planning
 from steward.portfolio.tools.autopay.declare import TOOLS as _portfolio_autopay
 from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
+from steward.portfolio.tools.deposits.declare import TOOLS as _portfolio_deposits
 from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
 from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
 from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
@@ -87,6 +88,7 @@ _ALL = (
     *_plans_planning,
     *_portfolio_autopay,
     *_portfolio_compliance,
+    *_portfolio_deposits,
     *_portfolio_filing,
     *_portfolio_inspections,
     *_portfolio_listings,
@@ -151,6 +153,7 @@ RUNNERS: dict[str, str] = {
     **_run_by("steward.plans.tools.planning.run", _plans_planning),
     **_run_by("steward.portfolio.tools.autopay.run", _portfolio_autopay),
     **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
+    **_run_by("steward.portfolio.tools.deposits.run", _portfolio_deposits),
     **_run_by("steward.portfolio.tools.filing.run", _portfolio_filing),
     **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
     **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
@@ -404,6 +407,11 @@ TOPICS: dict[str, Topic] = {
     "compliance": Topic(
         "What the law asks: its rules as data, what is due by them and done.",
         tuple(tool.name for tool in _portfolio_compliance),
+        _AREAS["portfolio"],
+    ),
+    "deposits": Topic(
+        "Deposits at the account's scheme: having them lodged, how they stand, having them released.",
+        tuple(tool.name for tool in _portfolio_deposits),
         _AREAS["portfolio"],
     ),
     "filing": Topic(

@@ -64,6 +64,53 @@ class ScreeningFound(Sentence, example={"where": _OAK, "results": verbatim("cred
     results: Wording
 
 
+class DepositNews(Sentence, example={"form": "protected", "where": _OAK, "amount": "1295.00 GBP"}):
+    """How a deposit stands at the account's scheme since somebody looked last."""
+
+    form: Literal[
+        "protected",
+        "releasing",
+        "withdrawn",
+        "disputed",
+        "released",
+        "cancelled",
+        "bounced",
+        "not_lodged",
+        "not_released",
+    ]
+    where: str
+    amount: str
+
+
+class DepositToPay(
+    Sentence,
+    example={
+        "where": _OAK,
+        "amount": "1295.00 GBP",
+        "sort_code": "400250",
+        "account": "12345678",
+        "reference": "MD0001234",
+    },
+):
+    """A deposit is registered, and is held once it has been paid to the scheme's own account."""
+
+    where: str
+    amount: str
+    sort_code: str
+    account: str
+    reference: str
+
+
+class DepositByHand(
+    Sentence, example={"where": _OAK, "to_tenant": "1000.00 GBP", "to_owner": "295.00 GBP"}, segments=2
+):
+    """A release that an owner has decided, and that somebody has to begin on the scheme's page: it wants a code."""
+
+    where: str
+    to_tenant: str
+    to_owner: str
+
+
 class CannotLook(Sentence):
     """A provider has told something, and for hours nobody could ask it about that."""
 

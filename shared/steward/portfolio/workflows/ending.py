@@ -131,10 +131,16 @@ def _account(facts: Facts) -> Action:
 
 
 def _deposit(facts: Facts) -> Action:
-    """What is held goes back, or is claimed, as the law there wants it; its receipt says so."""
+    """What is held goes back, or is claimed, as the law there wants it: its scheme says so, or its receipt.
+
+    All of it is proposed to go back, since nothing is owed by then; an owner who keeps a part says so.
+    """
     tenancy = tenancy_of(facts)
     if tenancy.state != "ended" or not _is_held(facts) or _went_back(facts):
         return Ends()
+    if tenancy.deposit and _is_protected(facts) and "release" not in facts.made:
+        given = {**on_tenancy(facts), "to_tenant": tenancy.deposit.amount.decimal, "to_owner": "0"}
+        return Calls("deposit_release", given, key="release", asks=True)
     days = rules_there(facts.book, tenancy).limit("deposit_return_days") or _RETURNED
     since = max(facts.waited_from, morning(facts, tenancy.ended_on or _last(facts)))
     last = since + days * DAY
@@ -147,6 +153,15 @@ def _is_held(facts: Facts) -> bool:
         return False
     charges = facts.book.under(facts.subject_id, CHARGE, Charge)
     return deposit.state != "due" or any(one.type == "deposit" and one.paid for one in charges)
+
+
+def _is_protected(facts: Facts) -> bool:
+    """Whether the account's scheme holds it, and nobody has had it released."""
+    deposit = tenancy_of(facts).deposit
+    scheme = deposit.scheme if deposit else None
+    if scheme is None or not facts.connected("deposits"):
+        return False
+    return scheme.state == "protected" and scheme.release is None
 
 
 def _went_back(facts: Facts) -> bool:

@@ -10,6 +10,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.applications import APPLICATION, Application
+from steward.portfolio.depositing import is_of_a_scheme
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION
 from steward.portfolio.listings import Listing
@@ -32,6 +33,8 @@ from steward.wording.workflows import FirstPayments, LeaseToSign, PayByItself, W
 
 _WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)
+# In days: how long a deposit may take to be paid to a scheme, where no rule says so.
+_LODGED = 10
 
 
 def _application(facts: Facts) -> Application:
@@ -174,11 +177,17 @@ def _morning(facts: Facts, day: date) -> datetime:
 
 
 def _lodging(facts: Facts) -> Action:
-    """A deposit is lodged as the law there wants it; its receipt says so."""
+    """A deposit is lodged as the law there wants it: by the account's scheme, which says so, or its receipt does."""
     tenancy = _tenancy(facts)
     if tenancy.deposit is None or tenancy.deposit.state not in ("due", "paid"):
         return Ends()
+    by_scheme = facts.connected("deposits") and is_of_a_scheme(tenancy)
+    if by_scheme and tenancy.deposit.scheme is None and "lodge" not in facts.made:
+        given = {**_on(facts, tenancy), "amount": tenancy.deposit.amount.decimal}
+        return Calls("deposit_lodge", given, key="lodge", asks=True)
     days = rules_there(facts.book, tenancy).limit("deposit_lodge_days")
+    if tenancy.deposit.scheme:
+        days = days or _LODGED
     if days is None or any(one.type in RECEIPTS for one in papers_since(facts, tenancy.record_id)):
         return Ends()
     since = facts.waited_from

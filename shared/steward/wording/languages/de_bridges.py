@@ -34,7 +34,22 @@ BRIDGES: Mapping[str, Template] = {
     },
     "screening_found": "Die Prüfung einer Bewerbung für {where} ist da: {results}. Was unklar ist, steht im Bericht "
     "beim Prüfdienst.",
-    "cannot_look": "Ein Anbieter, den du verbunden hast (Zahlungen, Prüfungen), antwortet mir nicht. Vielleicht gilt "
+    "deposit_news": {
+        "protected": "Die Kaution für {where}, {amount}, ist bei deiner Kautionsstelle gesichert.",
+        "releasing": "Die Freigabe der Kaution für {where}, {amount}, läuft. Der Mieter wird gefragt.",
+        "withdrawn": "Die Freigabe der Kaution für {where}, {amount}, wurde dort abgebrochen. Sie bleibt gesichert.",
+        "disputed": "Über die Kaution für {where}, {amount}, wird bei deiner Kautionsstelle gestritten.",
+        "released": "Deine Kautionsstelle hat die Kaution für {where}, {amount}, freigegeben.",
+        "cancelled": "Deine Kautionsstelle hat die Kaution für {where}, {amount}, storniert. Sie hält sie nicht.",
+        "bounced": "Die Zahlung der Kaution für {where}, {amount}, ging zurück. Deine Kautionsstelle hält sie nicht.",
+        "not_lodged": "Meine Bitte, die Kaution für {where}, {amount}, zu sichern, kam nie an. Frag mich nochmal.",
+        "not_released": "Die Freigabe der Kaution für {where}, {amount}, kam nie an. Frag mich nochmal.",
+    },
+    "deposit_to_pay": "Die Kaution für {where} ist gemeldet. Zahle {amount} an Sort Code {sort_code}, Konto {account}, "
+    "Zweck {reference}.",
+    "deposit_by_hand": "Die Freigabe der Kaution für {where} ist bereit: {to_tenant} an den Mieter, {to_owner} an "
+    "dich. Die Kautionsstelle will einen Code, den nur du bekommst: beginne sie auf ihrer Seite. Ich sehe nach.",
+    "cannot_look": "Ein Anbieter, den du verbunden hast, antwortet mir nicht. Vielleicht gilt "
     "sein Schlüssel nicht mehr: lass ihn neu verbinden. Ich versuche es weiter.",
     "paid_thanks": "Danke! Du kannst diese Seite schließen.",
 }

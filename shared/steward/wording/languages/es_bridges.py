@@ -31,7 +31,22 @@ BRIDGES: Mapping[str, Template] = {
         "Se puede pedir otra vez.",
     },
     "screening_found": "Ha llegado la comprobación para {where}: {results}. Lo dudoso: en el informe.",
-    "cannot_look": "Un proveedor que conectaste (pagos, comprobaciones) no me responde. Si ya no vale su clave, hay "
+    "deposit_news": {
+        "protected": "La fianza de {where}, {amount}, está protegida por tu entidad.",
+        "releasing": "Ha empezado la devolución de la fianza de {where}, {amount}. Se pregunta al inquilino.",
+        "withdrawn": "La devolución de la fianza de {where}, {amount}, se anuló allí. Sigue protegida.",
+        "disputed": "La fianza de {where}, {amount}, está en disputa en tu entidad.",
+        "released": "Tu entidad ha devuelto la fianza de {where}, {amount}.",
+        "cancelled": "Tu entidad ha anulado la fianza de {where}, {amount}. No la guarda.",
+        "bounced": "El pago de la fianza de {where}, {amount}, fue devuelto. Tu entidad no la guarda.",
+        "not_lodged": "Mi encargo de guardar la fianza de {where}, {amount}, nunca llegó. Vuelve a pedirlo.",
+        "not_released": "La devolución de la fianza de {where}, {amount}, nunca llegó. Vuelve a pedirlo.",
+    },
+    "deposit_to_pay": "La fianza de {where} está registrada. Paga {amount}: sort code {sort_code}, cuenta {account}, "
+    "referencia {reference}.",
+    "deposit_by_hand": "La devolución de la fianza de {where} está lista: {to_tenant} al inquilino, {to_owner} para "
+    "ti. La entidad pide un código que solo recibes tú: empieza en su página. Yo miro qué resulta.",
+    "cannot_look": "Un proveedor que conectaste no me responde. Si ya no vale su clave, hay "
     "que conectarlo de nuevo. Sigo intentando.",
     "paid_thanks": "¡Gracias! Puedes cerrar la página.",
 }

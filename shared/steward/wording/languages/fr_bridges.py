@@ -32,7 +32,22 @@ BRIDGES: Mapping[str, Template] = {
     },
     "screening_found": "La vérification pour {where} est là : {results}. Le rapport, chez le service, en dit plus "
     "sur ce qui est incertain.",
-    "cannot_look": "Un prestataire connecté (paiements, vérifications) ne me répond pas. Si sa clé n'est plus "
+    "deposit_news": {
+        "protected": "La caution de {where}, {amount}, est protégée par votre organisme.",
+        "releasing": "La restitution de la caution de {where}, {amount}, a commencé. On demande au locataire.",
+        "withdrawn": "La restitution de la caution de {where}, {amount}, y a été annulée. Elle reste protégée.",
+        "disputed": "La caution de {where}, {amount}, est en litige chez votre organisme.",
+        "released": "Votre organisme a rendu la caution de {where}, {amount}.",
+        "cancelled": "Votre organisme a annulé la caution de {where}, {amount}. Il ne la garde pas.",
+        "bounced": "Le paiement de la caution de {where}, {amount}, est revenu. Votre organisme ne la garde pas.",
+        "not_lodged": "Votre organisme n'a jamais eu ma demande pour la caution de {where}, {amount}. Redemandez.",
+        "not_released": "Votre organisme n'a jamais eu la restitution pour {where}, {amount}. Redemandez.",
+    },
+    "deposit_to_pay": "La caution de {where} est enregistrée. Payez {amount} : sort code {sort_code}, compte "
+    "{account}, référence {reference}.",
+    "deposit_by_hand": "La restitution de la caution de {where} attend : {to_tenant} au locataire, {to_owner} pour "
+    "vous. L'organisme veut un code que vous seul recevez : commencez sur sa page. Je regarde la suite.",
+    "cannot_look": "Un prestataire connecté ne me répond pas. Si sa clé n'est plus "
     "valable, il faut le reconnecter. J'essaie encore.",
     "paid_thanks": "Merci ! Vous pouvez fermer cette page.",
 }

@@ -1,0 +1,120 @@
+"""mydeposits' API in front of the stand-in, and a page on which deposits come in and tenants answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from infra.local.world.mydeposits.errors import MyDepositsError
+from infra.local.world.mydeposits.world import MyDepositsWorld
+from infra.local.world.wire import ResetResponse
+
+_STATIC = Path(__file__).parents[1] / "static"
+_BEFORE = {
+    "down": MyDepositsError(500, server="Internal server error"),
+    "slow_down": MyDepositsError(429, server="Too many requests"),
+    "revoked": MyDepositsError(401, authorization="The token is not valid"),
+}
+# What the page offers, by what it then stands at.
+_STANDS = {"received": "protected", "agreed": "unprotected", "disputed": "release in dispute"}
+Do = Callable[[MyDepositsWorld, Request, Mapping[str, Any], bytes], dict[str, Any]]
+
+
+def mydeposits_routes(world: MyDepositsWorld) -> list[Route]:
+    """The API, to be mounted where Steward is told that mydeposits is, and its page."""
+    pages = Environment(loader=FileSystemLoader(_STATIC), autoescape=select_autoescape())
+    at = f"/v1/{world.key['scheme']}/{world.key['region']}"
+
+    def asked(name: str, do: Do) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            return await _answered(world, name, request, do)
+
+        return answer
+
+    async def page(request: Request) -> Response:
+        if request.method == "POST":
+            given = dict(parse_qsl((await request.body()).decode()))
+            if given.get("does") == "received":
+                world.received(given["id"])
+            elif given.get("does") in _STANDS:
+                world.stands(given["id"], _STANDS[given["does"]])
+        return HTMLResponse(pages.get_template("deposits.html").render(all=world.tenancies()))
+
+    return [
+        *(
+            Route(f"{at}{path}", asked(name, do), methods=[name.split()[0]], name=name)
+            for name, (path, do) in _OPERATIONS.items()
+        ),
+        Route("/account", page, methods=["GET", "POST"]),
+    ]
+
+
+async def _answered(world: MyDepositsWorld, name: str, request: Request, do: Do) -> Response:
+    body = await request.body()
+    world.asked[name] += 1
+    try:
+        if name == "POST token":
+            return JSONResponse(world.token(_given(request, body)))
+        fault = world.faults.popleft() if world.faults else None
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme != "Bearer" or not world.knows(token):
+            raise _BEFORE["revoked"]
+        if fault == "html":
+            return HTMLResponse("<h1>Forbidden</h1>", 500)
+        if fault in _BEFORE:
+            raise _BEFORE[fault]
+        answer = do(world, request, _given(request, body) if body else {}, body)
+    except MyDepositsError as error:
+        return JSONResponse(error.body, status_code=error.status)
+    if fault == "cut_after":
+        return ResetResponse()
+    if fault == "down_after":
+        return JSONResponse(_BEFORE["down"].body, status_code=500)
+    return JSONResponse(answer)
+
+
+def _given(request: Request, body: bytes) -> dict[str, Any]:
+    try:
+        given = json.loads(body)
+    except ValueError:
+        given = None
+    if request.headers.get("content-type") != "application/json" or not isinstance(given, dict):
+        raise MyDepositsError(400, body="The request is no JSON object")
+    return given
+
+
+def _id(request: Request) -> str:
+    return str(request.path_params["id"])
+
+
+_OPERATIONS: Mapping[str, tuple[str, Do]] = {
+    "POST token": ("/token", lambda world, request, given, body: world.token(given)),
+    "POST landlord": ("/landlord", lambda world, request, given, body: world.landlord(given)),
+    "POST property": ("/property", lambda world, request, given, body: world.home(given)),
+    "POST tenancy": ("/tenancy", lambda world, request, given, body: world.register(given)),
+    "GET tenancies": ("/tenancies", lambda world, request, given, body: world.listed()),
+    "GET tenancy": ("/tenancy/{id}", lambda world, request, given, body: world.details(world.tenancy(_id(request)))),
+    "POST checkout": (
+        "/tenancy/{id}/checkout",
+        lambda world, request, given, body: world.check_out(_id(request), given),
+    ),
+    "POST otp": ("/tenancy/{id}/otp", lambda world, request, given, body: world.one_time_password(_id(request))),
+    "POST unprotect": (
+        "/tenancy/{id}/unprotect",
+        lambda world, request, given, body: world.unprotect(
+            _id(request), given, body, request.headers.get("signature", "")
+        ),
+    ),
+    "GET payment details": (
+        "/member/account/payment/details",
+        lambda world, request, given, body: world.payment_details(),
+    ),
+}

@@ -1,0 +1,16 @@
+"""How mydeposits says no."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class MyDepositsError(Exception):
+    """An error in its shape: a list of fields, with what is wrong of each."""
+
+    def __init__(self, status: int, **errors: str) -> None:
+        super().__init__(str(errors))
+        self.status = status
+        self.body: dict[str, Any] = {
+            "errors": [{"fieldName": name, "errorMessage": message} for name, message in errors.items()]
+        }

@@ -1,0 +1,181 @@
+"""Running the tools for deposits: on record first, then asked once; what the scheme says is compared and recorded."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+from steward.bridges.deposits import FindPayee, Known
+from steward.bridges.problems import NotAnswered
+from steward.bridges.running import NotConnected
+from steward.core.errors import StewardError
+from steward.portfolio.depositing import (
+    asking,
+    lodged,
+    may_be_lodged,
+    may_be_released,
+    not_asked,
+    release_became,
+    releasing,
+)
+from steward.portfolio.held import AtScheme
+from steward.portfolio.places import Refused
+from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.deposits.declare import (
+    DepositGetStatusInput,
+    DepositLodgeInput,
+    DepositReleaseInput,
+    SettleDepositInput,
+)
+from steward.portfolio.tools.deposits.lodging import account, lodge, lodged_before
+from steward.portfolio.tools.deposits.releasing import divided, division, release, released_before
+from steward.portfolio.tools.deposits.scheme import (
+    NOBODY,
+    SOON,
+    WEEKLY,
+    Services,
+    again_at,
+    asked,
+    change,
+    failed,
+    look_at,
+    looked,
+    recorded,
+)
+from steward.portfolio.tools.deposits.telling import Told
+from steward.portfolio.tools.showing import must_be, place_of
+from steward.records.money import amount_of
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, Unknown
+from steward.wording.bridges import DepositNews
+from steward.wording.sentence import Wording, lines
+
+
+def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """Where the deposit is to be paid to. A run that follows one that was cut off looks before it does anything."""
+    given = DepositLodgeInput.model_validate(call.arguments)
+    connection = services.deposits.provider(call.account_id)
+    if connection is None:
+        return Failed(NOBODY)
+    try:
+        book = services.records.book(call.account_id)
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        mine = lodged(tenancy.deposit)
+        if mine and mine.call == call.call_id:
+            return lodged_before(call, services, tenancy)
+        amount = amount_of(given.amount, tenancy.currency)
+        may_be_lodged(book, tenancy, amount, connection.provider)
+        told = Told(call, services.people, book, tenancy)
+        args = (given.tenancy_id, amount, connection.provider, call.call_id, call.member_id)
+        change(call, services, "", lambda book: asking(book, *args))
+        # Whoever dies from here on has left somebody who looks.
+        look_at(services, tenancy, services.clock() + SOON, call.member_id)
+    except StewardError as error:
+        return failed(error)
+    return lodge(call, services, told, tenancy)
+
+
+def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
+    """What the scheme says now, in words of a closed list."""
+    given = DepositGetStatusInput.model_validate(call.arguments)
+    try:
+        tenancy = services.records.book(call.account_id).need(given.tenancy_id, Tenancy)
+        if tenancy.deposit is None:
+            return Done("That tenancy has no deposit on record.")
+        scheme = lodged(tenancy.deposit)
+        if scheme is None:
+            return Done(f"{tenancy.deposit.amount}, {tenancy.deposit.state}: no scheme was asked to hold it.")
+        seen = looked(services, tenancy, scheme)
+    except StewardError as error:
+        return failed(error)
+    if seen is None:
+        return Done("The scheme knows nothing of it; it may have been asked a moment ago.")
+    certificate = f", certificate {seen.certificate}" if seen.certificate else ""
+    pay = account(scheme) if seen.state == "awaiting_payment" else ""
+    release = f" An owner's division: {divided(scheme.release)}." if scheme.release else ""
+    state = seen.state.replace("_", " ")
+    return Done(f"{tenancy.deposit.amount} at {scheme.provider} ({seen.ref}): {state}{certificate}.{pay}{release}")
+
+
+def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """How it is divided, once the scheme has heard so. A run that follows one that was cut off looks first."""
+    given = DepositReleaseInput.model_validate(call.arguments)
+    if services.deposits.provider(call.account_id) is None:
+        return Failed(NOBODY)
+    try:
+        book = services.records.book(call.account_id)
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        scheme = lodged(tenancy.deposit)
+        if scheme and scheme.release and scheme.release.call == call.call_id:
+            return released_before(call, services, tenancy, scheme.release)
+        wanted = division(call, given, tenancy.currency, services.clock())
+        # Somebody may have begun it there: what is not protected any more is not asked about.
+        seen = looked(services, tenancy, may_be_released(book, tenancy, wanted))
+        if seen:
+            recorded(call, services, tenancy, seen)
+        payee = asked(services, call.account_id, FindPayee(), Known).ref if wanted.kept else ""
+        if wanted.kept and not payee:
+            raise Refused("the scheme has no account to pay what is kept into: add one on its page first")
+        change(call, services, "", lambda book: releasing(book, given.tenancy_id, wanted))
+        look_at(services, tenancy, services.clock() + SOON, call.member_id)
+    except StewardError as error:
+        return failed(error)
+    return release(call, services, tenancy, wanted, payee)
+
+
+def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
+    """Put on record how the scheme says it stands; of what it has never heard nothing stays on record as asked."""
+    given = SettleDepositInput.model_validate(call.arguments)
+    tenancy = services.records.book(call.account_id).find(given.subject, Tenancy)
+    scheme = lodged(tenancy.deposit) if tenancy else None
+    if tenancy is None or tenancy.deposit is None or scheme is None:
+        return Done("Nothing here is about that.")
+    try:
+        seen = looked(services, tenancy, scheme)
+        news = recorded(call, services, tenancy, seen) if seen else _never_heard(call, services, tenancy, scheme)
+        undone = _never_released(call, services, tenancy)
+    except NotConnected:
+        return _later(services, tenancy, scheme, "Nobody is connected any more.")
+    except NotAnswered as error:
+        return failed(error)
+    except Refused:
+        return _later(services, tenancy, scheme, "What the scheme says is of somebody else: nothing is on record.")
+    now = services.records.book(call.account_id).need(given.subject, Tenancy)
+    after = lodged(now.deposit)
+    look_at(services, now, again_at(after, services.clock()) if after else None, scheme.asked_by)
+    report = lines(news, undone) if news or undone else None
+    return Done("It is on record as the scheme has it.", report=report)
+
+
+def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:
+    """Nothing is known of it now; a scheme that is connected again, or comes to its senses, is asked again."""
+    look_at(services, tenancy, services.clock() + WEEKLY, scheme.asked_by)
+    return Done(why)
+
+
+def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: AtScheme) -> Wording | None:
+    """Nobody knew whether it was asked for, and by now the scheme would know of it: so it was not."""
+    plan = partial(not_asked, tenancy_id=tenancy.record_id, call=scheme.call)
+    if services.clock() < scheme.asked_at + SOON or not change(call, services, "-not", plan):
+        return None
+    return _tells(services, tenancy, "not_lodged")
+
+
+def _never_released(call: ToolCall, services: Services, tenancy: Tenancy) -> Wording | None:
+    """The same of a release: it is held as before."""
+    scheme = lodged(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
+    if scheme is None or scheme.release is None or scheme.state != "protected":
+        return None
+    if services.clock() < scheme.release.asked_at + SOON:
+        # It may be on its way.
+        return None
+    plan = partial(release_became, tenancy_id=tenancy.record_id, call=scheme.release.call, seen=None)
+    return _tells(services, tenancy, "not_released") if change(call, services, "-kept", plan) else None
+
+
+def _tells(services: Services, tenancy: Tenancy, form: Literal["not_lodged", "not_released"]) -> Wording:
+    assert tenancy.deposit
+    where = place_of(services.records.book(tenancy.account_id), tenancy)
+    return DepositNews(form=form, where=where, amount=str(tenancy.deposit.amount))

@@ -1,0 +1,164 @@
+"""Asking an account's scheme: each answer is of the kind that was asked for, or none."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Protocol, TypeVar
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.bridges.deposits import Candidates, Find, Held, Look, Wanted
+from steward.bridges.events import LookAt
+from steward.bridges.models import watch_id
+from steward.bridges.problems import NotAnswered
+from steward.bridges.running import WHY, Deposits, NotConnected
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.people.service import PeopleService
+from steward.portfolio.depositing import ARRIVES, is_ours, seen_as
+from steward.portfolio.held import AtScheme
+from steward.portfolio.places import Refused
+from steward.portfolio.tenancies import Deposit, Tenancy
+from steward.portfolio.tools.showing import place_of
+from steward.records.service import Plan, RecordService
+from steward.tools.models import ToolCall
+from steward.tools.running import Failed
+from steward.wording.bridges import DepositNews
+from steward.wording.sentence import Wording
+
+NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
+# What is paid in, or waits for a tenant, takes days.
+SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
+
+_S = TypeVar("_S")
+
+
+class Services(Protocol):
+    """What these tools run with."""
+
+    @property
+    def records(self) -> RecordService:
+        """Records, and changing them."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def deposits(self) -> Deposits:
+        """The account's scheme."""
+
+    @property
+    def actors(self) -> ActorService:
+        """Who sees to a deposit."""
+
+    @property
+    def clock(self) -> Clock:
+        """The present."""
+
+
+def asked(services: Services, account_id: str, wanted: Wanted, kind: type[_S]) -> _S:
+    """What it says. Raises `NotAnswered`."""
+    seen = services.deposits.ask(account_id, wanted)
+    if not isinstance(seen, kind):
+        raise NotAnswered("unreadable")
+    return seen
+
+
+def found(services: Services, tenancy: Tenancy) -> Held | None:
+    """A tenancy's deposit as the scheme has it by our own id, whatever is on record; None if it knows none.
+
+    Raises `NotAnswered`.
+    """
+    assert tenancy.deposit
+    wanted = Find(minor=tenancy.deposit.amount.minor, start=tenancy.start)
+    for ref in asked(services, tenancy.account_id, wanted, Candidates).refs:
+        seen = asked(services, tenancy.account_id, Look(ref=ref), Held)
+        # One that was called off there is no answer to whether it is held.
+        if seen.request_id == tenancy.record_id and seen.state != "cancelled":
+            return seen
+    return None
+
+
+def looked(services: Services, tenancy: Tenancy, scheme: AtScheme) -> Held | None:
+    """The deposit, by the scheme's own id where that is known. Raises `NotAnswered`; `Refused` if it is not ours."""
+    if not scheme.ref:
+        return found(services, tenancy)
+    seen = asked(services, tenancy.account_id, Look(ref=scheme.ref), Held)
+    if not is_ours(tenancy, seen):
+        raise Refused("what the scheme says is not of this tenancy's deposit")
+    return seen
+
+
+def recorded(call: ToolCall, services: Services, tenancy: Tenancy, seen: Held, stage: str = "seen") -> Wording | None:
+    """Have the records as the scheme has it, and say what that is to whoever wanted it; nothing if it was so."""
+    changed = services.records.change(
+        call.account_id,
+        f"{call.call_id}-{stage}",
+        call.member_id,
+        lambda book: seen_as(book, tenancy.record_id, seen),
+    )
+    after = next((one for one in changed if isinstance(one, Tenancy)), None)
+    if after is None or after.deposit is None or tenancy.deposit is None:
+        return None
+    return _news(tenancy.deposit, after.deposit, place_of(services.records.book(call.account_id), after))
+
+
+def _news(was: Deposit, now: Deposit, where: str) -> Wording | None:
+    before, after = was.scheme, now.scheme
+    if after is None or (before and before.state == after.state):
+        return None
+    amount = str(now.amount)
+    match after.state:
+        case "protected" if before and before.state == "releasing":
+            return DepositNews(form="withdrawn", where=where, amount=amount)
+        case "protected" | "releasing" | "cancelled" | "bounced":
+            return DepositNews(form=after.state, where=where, amount=amount)
+        case "disputed" | "in_court":
+            return DepositNews(form="disputed", where=where, amount=amount)
+        case "released":
+            return DepositNews(form="released", where=where, amount=amount)
+        case "closed" if now.state == "released" != was.state:
+            return DepositNews(form="released", where=where, amount=amount)
+        case _:
+            return None
+
+
+def look_at(services: Services, tenancy: Tenancy, at: datetime | None, member_id: str) -> None:
+    """Whoever sees to the deposit is to look at it `at`."""
+    look = LookAt(
+        account_id=tenancy.account_id, bridge="deposits", subject=tenancy.record_id, at=at, member_id=member_id
+    )
+    services.actors.post([Post(watch_id(tenancy.account_id, "deposits", tenancy.record_id), look)])
+
+
+def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
+    """When it is looked at again: the scheme tells nothing by itself."""
+    if scheme.state == "asking" or (scheme.release and scheme.release.state == "asking"):
+        return now + SOON
+    if scheme.state in ("released", "closed", "cancelled"):
+        return None
+    held = scheme.state == "protected" and scheme.release is None
+    return now + (WEEKLY if held else _DAILY)
+
+
+def may_be_done(error: StewardError) -> bool:
+    """Whether what was asked for may have happened although it ended so; what only was not kept has."""
+    return error.sent if isinstance(error, NotAnswered) else True
+
+
+def failed(error: StewardError) -> Failed:
+    """Why nothing was done, or is known; what the scheme said itself is a quote."""
+    if isinstance(error, NotConnected):
+        return Failed(NOBODY)
+    if not isinstance(error, NotAnswered):
+        return Failed(f"not done: {error}")
+    quoting = Quoting()
+    said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
+    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)
+
+
+def change(call: ToolCall, services: Services, stage: str, plan: Plan) -> bool:
+    """A change of this call's, once; whether anything is different."""
+    return bool(services.records.change(call.account_id, f"{call.call_id}{stage}", call.member_id, plan))

@@ -1,0 +1,222 @@
+"""Deposits that a scheme gives back, through the real handlers: as an owner divides them, once, and seen to the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+
+from infra.local.world.mydeposits.world import Fault
+from steward.bridges.deposits import Held
+from steward.portfolio.depositing import seen_as
+from steward.portfolio.filing import FiledDocument
+from steward.portfolio.tools.deposits.run import deposit_release, settle_deposit
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Unknown
+from tests.support.cloud import MARIA
+from tests.support.landlord import place
+from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
+
+KEPT = [{"reason": "cleaning", "amount": "150"}, {"reason": "rent_arrears", "amount": "50.00"}]
+
+
+@pytest.fixture
+def vault() -> Iterator[Vault]:
+    with open_vault() as opened:
+        opened.ended()
+        yield opened
+
+
+def stored_call(vault: Vault) -> ToolCall:
+    """The call that released."""
+    assert vault.scheme.release
+    stored = vault.cloud.wiring.calls.get(vault.cloud.conversation_of(MARIA), f"call#{vault.scheme.release.call}")
+    assert stored
+    return stored.call
+
+
+def test_all_of_it_goes_back(vault: Vault) -> None:
+    said = vault.calls(
+        "deposit_release", {"tenancy_id": TENANCY_ID, "place": FLAT, "to_tenant": "1200", "to_owner": "0"}
+    )
+    assert said.startswith("Waiting for a decision")
+    assert vault.mydeposits.asked["POST unprotect"] == 0
+    assert "what the tenant says to it is awaited" in vault.decides()
+    assert vault.state() == ("lodged", "releasing")
+    (one,) = vault.mydeposits.tenancies()
+    assert one["release"] == {"tenancyEndDate": "20/11/2026", "keyType": "PRIVATE_KEY"}
+    vault.mydeposits.stands(vault.id(), "unprotected")
+    vault.later(hours=25)
+    assert vault.state() == ("released", "released")
+    assert vault.texts().count("was released by your scheme") == 1
+    vault.is_right()
+
+
+def test_what_is_kept_is_said_what_for_and_paid_to_the_landlords_account(vault: Vault) -> None:
+    assert "the scheme has no account to pay what is kept into" in vault.releases("1000", "200", reasons=KEPT)
+    vault.mydeposits.add_payee()
+    said = vault.releases("1000", "200", reasons=KEPT, evidence=["doc-1"])
+    assert "1000.00 GBP to the tenant, 200.00 GBP to the owner: 150.00 GBP for cleaning" in said
+    assert vault.state() == ("claimed", "releasing")
+    parts = [
+        {"deductionReason": "CLEANING", "deductionAmount": "150.00"},
+        {"deductionReason": "RENT_ARREARS", "deductionAmount": "50.00"},
+    ]
+    wanted = {"paymentMethod": "BACS", "defaultPaymentID": "9001", "deduction": parts}
+    assert vault.mydeposits.tenancies()[0]["release"]["deductions"] == wanted
+    assert vault.scheme.release
+    assert vault.scheme.release.evidence == ("doc-1",)
+    vault.mydeposits.stands(vault.id(), "release in dispute")
+    vault.later(hours=25)
+    assert vault.state() == ("claimed", "disputed")
+    assert vault.texts().count("is in dispute at your scheme") == 1
+    vault.mydeposits.stands(vault.id(), "closed")
+    vault.later(hours=25)
+    assert vault.state() == ("released", "closed")
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"to_tenant": "1200.01"}, "1200.00 GBP is held, and that was 1200.01 GBP and 0.00 GBP"),
+        ({"to_tenant": "1000"}, "1200.00 GBP is held"),
+        ({"to_tenant": "1000", "to_owner": "200"}, "200.00 GBP is kept, and the reasons given are for 0.00 GBP"),
+        ({"to_tenant": "1000", "to_owner": "200", "reasons": KEPT[:1]}, "the reasons given are for 150.00 GBP"),
+        ({"reasons": KEPT}, "0.00 GBP is kept, and the reasons given are for 200.00 GBP"),
+        ({"evidence": ["doc-none"]}, "doc-none is no paper on file"),
+        ({"place": "9 Mill Lane, other"}, "at another place"),
+        ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
+    ],
+)
+def test_what_does_not_add_up_is_not_asked_for(vault: Vault, given: dict[str, Any], why: str) -> None:
+    assert why in vault.releases(**given)
+    assert vault.mydeposits.asked["POST unprotect"] == 0
+    assert vault.scheme.release is None
+
+
+def test_papers_of_another_tenancy_show_nothing(vault: Vault) -> None:
+    mine = vault.book.need("doc-1", FiledDocument)
+    there = place("prop-other").model_copy(update={"account_id": vault.account_id})
+    other = mine.model_copy(update={"record_id": "doc-2", "subjects": ("prop-other",), "revision": 0})
+    vault.cloud.wiring.records.change(vault.account_id, "other", "", lambda _: [there, other])
+    assert "doc-2 is no paper on file of that tenancy or its home" in vault.releases(evidence=["doc-1", "doc-2"])
+    assert vault.mydeposits.asked["POST unprotect"] == 0
+
+
+def test_nothing_is_released_before_the_tenancy_has_ended() -> None:
+    with open_vault() as vault:
+        vault.protected()
+        assert "the tenancy is active: end it first" in vault.releases()
+        assert vault.mydeposits.asked["POST unprotect"] == 0
+
+
+def test_what_no_scheme_holds_is_not_released_by_one() -> None:
+    with open_vault() as vault:
+        vault.changes("ended", state="ended", ended_on=date(2026, 11, 20))
+        assert "no scheme holds that deposit" in vault.releases()
+
+
+def test_what_somebody_has_begun_there_is_not_begun_again(vault: Vault) -> None:
+    vault.mydeposits.stands(vault.id(), "release initiated (custodial only)")
+    assert "at the scheme it is releasing: only what is protected is released" in vault.releases()
+    assert vault.mydeposits.asked["POST unprotect"] == 0
+    assert vault.state() == ("lodged", "releasing")
+
+
+def test_a_scheme_that_says_no_has_released_nothing_and_may_be_asked_again(vault: Vault) -> None:
+    says: dict[Fault, str] = {"slow_down": "the provider is busy", "revoked": "an owner must connect it anew"}
+    for fault, why in says.items():
+        vault.mydeposits.faults.extend([None, fault])
+        assert why in vault.releases()
+        assert vault.scheme.release is None
+    assert "Done: " in vault.releases()
+
+
+@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+def test_a_release_whose_answer_is_lost_is_unknown_and_found(vault: Vault, fault: Any) -> None:
+    vault.mydeposits.faults.extend([None, fault])
+    assert "unknown whether this was done" in vault.releases()
+    assert vault.scheme.release
+    assert vault.scheme.release.state == "asking"
+    assert "the scheme may have been asked already, and nobody knows yet" in vault.releases()
+    vault.later(minutes=16)
+    assert vault.scheme.release
+    assert (vault.state(), vault.scheme.release.state) == (("lodged", "releasing"), "asked")
+    assert vault.mydeposits.asked["POST unprotect"] == 1
+
+
+def test_a_release_that_never_arrived_is_said_and_may_be_asked_for_again(vault: Vault) -> None:
+    vault.mydeposits.faults.extend([None, "down"])
+    assert "unknown whether this was done" in vault.releases()
+    assert "the scheme may have been asked already, and nobody knows yet" in vault.releases()
+    call = stored_call(vault).model_copy(
+        update={"call_id": "call-early", "tool": "settle_deposit", "arguments": {"subject": TENANCY_ID}}
+    )
+    assert isinstance(settle_deposit(call, vault.cloud.wiring), Done)
+    assert vault.scheme.release
+    vault.later(minutes=16)
+    assert vault.scheme.release is None
+    assert vault.texts().count("never got the release of the deposit") == 1
+    assert "Done: " in vault.releases()
+
+
+def test_a_run_that_follows_one_that_was_cut_off_does_not_release_again(vault: Vault) -> None:
+    vault.releases()
+    call, wiring = stored_call(vault), vault.cloud.wiring
+    assert isinstance(deposit_release(call, wiring), Done)
+    assert vault.scheme.release
+    asking = vault.scheme.release.model_copy(update={"state": "asking"})
+    lost = vault.scheme.model_copy(update={"state": "protected", "release": asking})
+    # It was cut off after it had asked,
+    vault.changes("cut-off", deposit=vault.deposit.model_copy(update={"scheme": lost}))
+    assert isinstance(deposit_release(call, wiring), Done)
+    assert vault.state() == ("lodged", "releasing")
+    # or before it had.
+    vault.changes("cut-off-again", deposit=vault.deposit.model_copy(update={"scheme": lost}))
+    vault.mydeposits.stands(vault.id(), "protected")
+    assert isinstance(deposit_release(call, wiring), Unknown)
+    assert vault.mydeposits.asked["POST unprotect"] == 1
+
+
+def test_a_look_from_before_it_was_asked_for_changes_nothing(vault: Vault) -> None:
+    vault.releases()
+    before = Held(ref=vault.id(), request_id=TENANCY_ID, state="protected", minor=120_000)
+    assert seen_as(vault.book, TENANCY_ID, before) == []
+    assert vault.state() == ("lodged", "releasing")
+
+
+def test_a_release_that_is_called_off_there_leaves_it_held(vault: Vault) -> None:
+    vault.mydeposits.add_payee()
+    vault.releases("1000", "200", reasons=KEPT)
+    vault.mydeposits.stands(vault.id(), "protected")
+    vault.later(hours=25)
+    assert vault.state() == ("lodged", "protected")
+    assert vault.scheme.release is None
+    assert vault.texts().count("was called off at your scheme") == 1
+    assert "Done: " in vault.releases()
+
+
+def test_without_a_private_key_it_is_prepared_and_a_person_begins_it_there() -> None:
+    with open_vault(private_key=False) as vault:
+        vault.ended()
+        assert "Nothing was released yet" in vault.releases()
+        assert "Your scheme wants a code that only you get, so begin it on its page" in vault.texts()
+        assert (vault.mydeposits.asked["POST unprotect"], vault.mydeposits.asked["POST otp"]) == (0, 0)
+        assert vault.state() == ("lodged", "protected")
+        assert "An owner's division: 1200.00 GBP to the tenant" in vault.status()
+        vault.mydeposits.stands(vault.id(), "unprotected")
+        vault.later(hours=25)
+        assert vault.state() == ("released", "released")
+        assert vault.texts().count("was released by your scheme") == 1
+
+
+def test_no_key_and_no_code_is_in_a_prompt_a_record_or_a_text(vault: Vault) -> None:
+    vault.releases()
+    vault.mydeposits.one_time_password(vault.id())
+    seen = json.dumps([request.body for request in vault.cloud.model.requests])
+    kept = vault.scheme.model_dump_json() + stored_call(vault).model_dump_json()
+    for secret in (ACCOUNT["private_key"], ACCOUNT["password"], vault.mydeposits.code):
+        assert secret not in seen + kept + vault.texts()

@@ -1,0 +1,414 @@
+"""Deposits at a scheme, through the real handlers and mydeposits' stand-in: lodged once, seen, released by an owner."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from infra.local.world.script import say, use_tool
+from steward.core.errors import VersionConflict
+from steward.portfolio.depositing import known_as
+from steward.portfolio.places import Address
+from steward.portfolio.tenancies import Deposit, Tenancy
+from steward.portfolio.tools.deposits import lodging, run
+from steward.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
+from steward.records.money import Money
+from steward.tools.declaration import Autonomy
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Unknown
+from tests.support.cloud import DANA, MARIA
+from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
+
+
+@pytest.fixture
+def vault() -> Iterator[Vault]:
+    with open_vault() as opened:
+        yield opened
+
+
+def test_a_deposit_is_lodged_paid_in_and_protected(vault: Vault) -> None:
+    said = vault.calls("deposit_lodge", {"tenancy_id": TENANCY_ID, "place": FLAT, "amount": "1200.00"})
+    assert said.startswith("Waiting for a decision")
+    assert vault.mydeposits.tenancies() == []
+    outcome = vault.decides()
+    assert "Done: " in outcome, outcome
+    assert vault.state() == ("due", "awaiting_payment")
+    assert f"sort code 400250, account 12345678, reference MD{vault.id()}" in vault.texts()
+    (one,) = vault.mydeposits.tenancies()
+    assert (one["thirdPartyReference"], one["depositAmount"], one["dateDepositPaid"]) == (
+        TENANCY_ID,
+        "1200.00",
+        "13/11/2026",
+    )
+    assert (one["annualRentalAmount"], one["leadTenant"]["addressLine1"]) == ("12600.00", "t, 9 Mill Lane")
+    assert "awaiting payment" in vault.status()
+    vault.mydeposits.received(vault.id())
+    vault.later(hours=25)
+    assert vault.state() == ("lodged", "protected")
+    assert vault.deposit.holder == "scheme"
+    assert vault.texts().count("is protected by your scheme") == 1
+    assert "protected, certificate" in vault.status()
+    vault.is_right()
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"amount": "1200.01"}, "the deposit on record is 1200.00 GBP, and that was 1200.01 GBP"),
+        ({"amount": "0"}, "not done"),
+        ({"place": "9 Mill Lane, other"}, "at another place"),
+        ({"tenancy_id": "tcy-none"}, "there is no tenancy"),
+    ],
+)
+def test_what_is_not_on_record_is_not_lodged(vault: Vault, given: dict[str, Any], why: str) -> None:
+    assert why in vault.lodges(**given)
+    assert vault.mydeposits.asked == {}
+    assert vault.deposit.scheme is None
+
+
+@pytest.mark.parametrize(
+    ("record_id", "fields", "why"),
+    [
+        (TENANCY_ID, {"deposit": None}, "has no deposit on record"),
+        (TENANCY_ID, {"deposit": Deposit(amount=HELD, state="none")}, "has no deposit on record"),
+        (TENANCY_ID, {"deposit": Deposit(amount=HELD, state="lodged")}, "the deposit is lodged already"),
+        (TENANCY_ID, {"state": "periodic"}, "the tenancy is periodic"),
+        (TENANCY_ID, {"end": None}, "the scheme wants an end of the term"),
+        ("chg-1", {"paid": 119_999, "state": "part_paid"}, "the deposit is not paid, as far as records say"),
+        ("pay-1", {"state": "reversed"}, "nobody knows from records when the deposit was paid"),
+        (
+            "prop-vault",
+            {"address": Address(lines=("9 Mill Lane",), postcode="LS1", country="GB")},
+            "in which one it is",
+        ),
+        ("prop-vault", {"address": Address(lines=("9 Mill Lane",), region="England", country="US")}, "in which one it"),
+        (
+            "prop-vault",
+            {"address": Address(lines=("9 Mill Lane",), region="Wales", country="GB")},
+            "needs the postcode",
+        ),
+    ],
+)
+def test_what_a_scheme_could_not_hold_it_is_not_asked_for(
+    vault: Vault, record_id: str, fields: dict[str, Any], why: str
+) -> None:
+    vault.changes("other", record_id, **fields)
+    assert why in vault.lodges()
+    assert vault.mydeposits.asked == {}
+
+
+def test_a_deposit_in_other_money_is_not_lodged(vault: Vault) -> None:
+    dollars = Money(minor=120_000, currency="USD")
+    (terms,) = vault.book.need(TENANCY_ID, Tenancy).terms
+    rent = terms.model_copy(update={"rent": dollars})
+    vault.changes("dollars", deposit=Deposit(amount=dollars), terms=(rent,))
+    assert "the scheme holds GBP, and this deposit is in USD" in vault.lodges()
+    assert vault.mydeposits.asked == {}
+
+
+def test_whoever_has_no_email_address_on_record_cannot_be_named(vault: Vault) -> None:
+    people = vault.cloud.wiring.people_store
+    (bare,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
+    account = people.account(vault.account_id)
+    assert account
+    people.put_contact(account, bare.model_copy(update={"emails": (), "revision": bare.revision}))
+    assert "of each tenant: put them on record" in vault.lodges()
+    assert vault.mydeposits.asked == {}
+
+
+def test_nothing_of_a_tenant_passes_a_model_and_no_key_is_anywhere(vault: Vault) -> None:
+    vault.ended()
+    assert "Done: " in vault.releases()
+    seen = json.dumps([request.body for request in vault.cloud.model.requests])
+    kept = vault.book.need(TENANCY_ID, Tenancy).model_dump_json()
+    lead = vault.mydeposits.tenancies()[0]["leadTenant"]
+    assert lead["emailAddress"] not in seen
+    for secret in (ACCOUNT["password"], ACCOUNT["client_secret"], ACCOUNT["private_key"]):
+        assert secret not in seen + kept + vault.texts()
+
+
+def test_nobody_lodges_it_twice(vault: Vault) -> None:
+    assert "Done: " in vault.lodges()
+    assert "the scheme knows of it already" in vault.lodges()
+    assert len(vault.mydeposits.tenancies()) == 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        ("slow_down", "the provider is busy"),
+        ("revoked", "an owner must connect it anew"),
+        ("down", "the provider failed"),
+        ("html", "the provider failed"),
+    ],
+)
+def test_a_scheme_that_says_no_has_done_nothing_and_may_be_asked_again(vault: Vault, fault: Any, why: str) -> None:
+    vault.mydeposits.faults.append(fault)
+    assert why in vault.lodges()
+    assert vault.deposit.scheme is None
+    assert "Done: " in vault.lodges()
+    assert len(vault.mydeposits.tenancies()) == 1
+
+
+# The list, the landlord and the home come first.
+_BEFORE_IT: list[Any] = [None, None, None]
+
+
+@pytest.mark.parametrize("fault", ["down_after", "cut_after"])
+def test_a_lodging_whose_answer_is_lost_is_unknown_and_found_by_our_own_id(vault: Vault, fault: Any) -> None:
+    vault.mydeposits.faults.extend([*_BEFORE_IT, fault])
+    assert "unknown whether this was done" in vault.lodges()
+    assert vault.state() == ("due", "asking")
+    assert "the scheme may have been asked already, and nobody knows yet" in vault.lodges()
+    assert len(vault.mydeposits.tenancies()) == 1
+    vault.later(minutes=16)
+    assert vault.state() == ("due", "registered")
+    assert vault.scheme.ref == vault.id()
+    vault.mydeposits.received(vault.id())
+    vault.later(hours=25)
+    assert vault.state() == ("lodged", "protected")
+    assert vault.mydeposits.asked["POST tenancy"] == 1
+
+
+def test_a_lodging_that_never_arrived_is_said_and_may_be_asked_for_again(vault: Vault) -> None:
+    vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
+    assert "unknown whether this was done" in vault.lodges()
+    vault.later(minutes=16)
+    assert vault.deposit.scheme is None
+    assert vault.texts().count("never got my request to hold the deposit") == 1
+    assert "Done: " in vault.lodges()
+    assert len(vault.mydeposits.tenancies()) == 1
+
+
+def test_what_is_on_its_way_is_not_taken_for_what_never_arrived(vault: Vault) -> None:
+    vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
+    vault.lodges()
+    watched = {"subject": TENANCY_ID}
+    call = stored_call(vault).model_copy(
+        update={"call_id": "call-early", "tool": "settle_deposit", "arguments": watched}
+    )
+    assert isinstance(settle_deposit(call, vault.cloud.wiring), Done)
+    assert vault.state() == ("due", "asking")
+
+
+def stored_call(vault: Vault) -> ToolCall:
+    """The call that lodged, or released last."""
+    scheme = vault.scheme
+    call_id = scheme.release.call if scheme.release else scheme.call
+    stored = vault.cloud.wiring.calls.get(vault.cloud.conversation_of(MARIA), f"call#{call_id}")
+    assert stored
+    return stored.call
+
+
+def test_a_run_that_follows_one_that_was_cut_off_does_not_lodge_again(vault: Vault) -> None:
+    vault.lodges()
+    call, wiring = stored_call(vault), vault.cloud.wiring
+    again = deposit_lodge(call, wiring)
+    assert isinstance(again, Done)
+    assert "sort code 400250" in str(again.text)
+    # It was cut off before it had kept the answer.
+    lost = vault.scheme.model_copy(update={"state": "asking", "ref": "", "pay_into": None})
+    vault.changes("cut-off", deposit=vault.deposit.model_copy(update={"scheme": lost}))
+    assert isinstance(deposit_lodge(call, wiring), Done)
+    assert vault.scheme.ref == vault.id()
+    assert vault.mydeposits.asked["POST tenancy"] == 1
+
+
+def test_a_run_that_follows_one_that_was_cut_off_before_it_asked_asks_for_nothing(vault: Vault) -> None:
+    vault.lodges()
+    call = stored_call(vault)
+    lost = vault.scheme.model_copy(update={"state": "asking", "ref": "", "pay_into": None})
+    vault.changes("cut-off", deposit=vault.deposit.model_copy(update={"scheme": lost}))
+    vault.mydeposits.stands(vault.id(), "cancelled")
+    assert isinstance(deposit_lodge(call, vault.cloud.wiring), Unknown)
+    assert vault.mydeposits.asked["POST tenancy"] == 1
+
+
+def test_what_the_scheme_does_not_say_where_to_pay_its_page_does(vault: Vault) -> None:
+    vault.mydeposits.faults.extend([*_BEFORE_IT, None, "down_after"])
+    assert "Where it is to be paid to its own page says" in vault.lodges()
+    assert vault.state() == ("due", "registered")
+    vault.later(hours=25)
+    assert vault.state() == ("due", "awaiting_payment")
+
+
+@pytest.mark.parametrize(
+    ("stands", "state", "says"),
+    [
+        ("cancelled", ("paid", "cancelled"), "has cancelled the deposit"),
+        ("cheque bounced", ("paid", "bounced"), "was returned"),
+        ("closed", ("due", "closed"), ""),
+    ],
+)
+def test_what_becomes_of_one_that_is_not_paid_in(vault: Vault, stands: str, state: tuple[str, str], says: str) -> None:
+    vault.lodges()
+    vault.mydeposits.stands(vault.id(), stands)
+    vault.later(hours=25)
+    assert vault.state() == state
+    assert says in vault.texts()
+
+
+def test_what_was_cancelled_may_be_lodged_again(vault: Vault) -> None:
+    vault.lodges()
+    vault.mydeposits.stands(vault.id(), "cancelled")
+    vault.later(hours=25)
+    assert "Done: " in vault.lodges()
+    assert len(vault.mydeposits.tenancies()) == 2
+    # The landlord and the home are known by now.
+    assert (vault.mydeposits.asked["POST landlord"], vault.mydeposits.asked["POST property"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        {"currentStatus": "excellent"},
+        {"currentStatus": "protected awaiting payment (insurance only)"},
+        {"depositAmount": "lots", "protectedAmount": "lots"},
+        {"tenancyID": "7"},
+    ],
+)
+def test_a_word_that_nobody_knows_is_not_guessed_at(vault: Vault, says: dict[str, Any]) -> None:
+    vault.lodges()
+    vault.mydeposits.alter(vault.id(), **says)
+    assert "the provider's answer makes no sense" in vault.status()
+    vault.later(hours=25)
+    assert vault.state() == ("due", "awaiting_payment")
+
+
+@pytest.mark.parametrize(
+    "says",
+    [{"thirdPartyReference": "tcy-2"}, {"thirdPartyReference": ""}, {"protectedAmount": "1199.00"}],
+)
+def test_what_is_of_another_tenancy_or_amount_is_never_taken_in(vault: Vault, says: dict[str, Any]) -> None:
+    vault.lodges()
+    vault.mydeposits.received(vault.id())
+    vault.mydeposits.alter(vault.id(), **says)
+    assert "not of this tenancy's deposit" in vault.status()
+    vault.later(hours=25)
+    assert vault.state() == ("due", "awaiting_payment")
+    assert "is protected" not in vault.texts()
+
+
+def test_a_scheme_that_is_down_is_asked_again_and_an_owner_hears(vault: Vault) -> None:
+    vault.lodges()
+    vault.mydeposits.received(vault.id())
+    vault.mydeposits.faults.extend(["down"] * 5)
+    vault.later(hours=25)
+    for minutes in (2, 6, 16, 61):
+        vault.later(minutes=minutes)
+    assert vault.texts().count("does not answer me") == 1
+    vault.mydeposits.faults.clear()
+    vault.later(hours=7)
+    assert vault.state() == ("lodged", "protected")
+
+
+def test_nobody_is_asked_where_nobody_is_connected() -> None:
+    with open_vault(connected=False) as vault:
+        assert "no deposit scheme is connected" in vault.lodges()
+        assert "no deposit scheme is connected" in vault.releases()
+        assert "no scheme was asked to hold it" in vault.status()
+        assert (vault.deposit.state, vault.deposit.scheme) == ("due", None)
+
+
+def test_an_owner_decides_whoever_asks(vault: Vault) -> None:
+    cloud = vault.cloud
+    for tool, given in (
+        ("deposit_lodge", {"amount": "1200.00"}),
+        ("deposit_release", {"to_tenant": "1200.00", "to_owner": "0"}),
+    ):
+        cloud.model.add(use_tool(tool, {"tenancy_id": TENANCY_ID, "place": FLAT, **given}), say("It waits."))
+        cloud.text(DANA, f"Please {tool}")
+        vault.settle()
+        assert "/a/" in cloud.texts_to(MARIA)[-1]
+        assert not [text for text in cloud.texts_to(DANA) if "/a/" in text]
+    assert vault.mydeposits.asked == {}
+
+
+def test_a_name_that_only_somebody_outside_has_said_is_not_told(vault: Vault) -> None:
+    people = vault.cloud.wiring.people_store
+    (priya,) = (one for one in people.contacts(vault.account_id) if one.contact_id == vault.tenant)
+    account = people.account(vault.account_id)
+    assert account
+    people.put_contact(account, priya.model_copy(update={"outside": ("name",)}))
+    assert "of each tenant: put them on record" in vault.lodges()
+    assert vault.mydeposits.asked == {}
+
+
+def test_a_deposit_of_the_same_day_and_amount_is_not_ours(vault: Vault) -> None:
+    vault.lodges()
+    vault.mydeposits.alter(vault.id(), thirdPartyReference="tcy-of-before")
+    vault.changes("forgotten", deposit=Deposit(amount=HELD))
+    assert "Done: " in vault.lodges()
+    first, second = vault.mydeposits.tenancies()
+    assert vault.scheme.ref == second["id"] != first["id"]
+
+
+def test_a_scheme_that_is_connected_again_is_asked_again(vault: Vault) -> None:
+    vault.lodges()
+    bridges, connection = vault.cloud.wiring.bridges, vault.cloud.wiring.bridges.of(vault.account_id, "deposits")
+    assert connection
+    bridges.disconnect(vault.account_id, "deposits")
+    vault.mydeposits.received(vault.id())
+    vault.later(hours=25)
+    assert vault.state() == ("due", "awaiting_payment")
+    (owner,) = vault.cloud.wiring.people.owners(vault.account_id)
+    key = json.dumps(dict(ACCOUNT))
+    bridges.connect(vault.account_id, "deposits", "mydeposits", owner, key=key, address=connection.address)
+    vault.later(days=7)
+    assert vault.state() == ("lodged", "protected")
+
+
+def a_call(vault: Vault) -> ToolCall:
+    """A call that lodges, which an owner has approved and nobody has run."""
+    (owner,) = vault.cloud.wiring.people.owners(vault.account_id)
+    return ToolCall(
+        call_id="call-next",
+        account_id=vault.account_id,
+        conversation_id=vault.cloud.conversation_of(MARIA),
+        member_id=owner.member_id,
+        tool="deposit_lodge",
+        group="people",
+        created_at=vault.cloud.wiring.clock(),
+        repeatable=True,
+        provenance="member",
+        level=Autonomy.SUGGEST,
+        language="en",
+        arguments={"tenancy_id": TENANCY_ID, "place": FLAT, "amount": "1200.00"},
+        resolved={},
+    )
+
+
+def test_whoever_dies_before_the_scheme_has_answered_leaves_somebody_who_looks(
+    vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(*_: Any) -> None:
+        raise SystemExit("killed")
+
+    monkeypatch.setattr(run, "lodge", dies)
+    with pytest.raises(SystemExit):
+        deposit_lodge(a_call(vault), vault.cloud.wiring)
+    monkeypatch.undo()
+    assert vault.state() == ("due", "asking")
+    vault.settle()
+    vault.later(minutes=16)
+    assert vault.deposit.scheme is None
+    assert vault.texts().count("never got my request") == 1
+
+
+def test_a_lodging_that_could_not_be_kept_is_unknown_and_found(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
+    def contended(*given: Any, refs: Mapping[str, str], **more: Any) -> Any:
+        if "ref" in refs:
+            raise VersionConflict("others are changing the same records just now: try again")
+        return known_as(*given, refs=refs, **more)
+
+    monkeypatch.setattr(lodging, "known_as", contended)
+    assert isinstance(deposit_lodge(a_call(vault), vault.cloud.wiring), Unknown)
+    monkeypatch.undo()
+    assert vault.state() == ("due", "asking")
+    vault.settle()
+    vault.later(minutes=16)
+    assert vault.scheme.ref == vault.id()
+    assert vault.mydeposits.asked["POST tenancy"] == 1

@@ -1,0 +1,205 @@
+"""A landlord's cloud whose account has deposits held: mydeposits' stand-in, connected, and a flat let in Leeds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+
+from infra.local.demo import NUMBER
+from infra.local.world.mydeposits import MyDepositsWorld
+from infra.local.world.mydeposits.api import mydeposits_routes
+from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.core.clock import utc_now
+from steward.portfolio.entries import Allocation, Charge, Payment
+from steward.portfolio.filing import FiledDocument
+from steward.portfolio.held import AtScheme
+from steward.portfolio.places import Address
+from steward.portfolio.rent import RentTerms
+from steward.portfolio.tenancies import Deposit, Tenancy, Tenant
+from steward.records.models import TradeRecord
+from steward.records.money import Money
+from steward.records.service import Book
+from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.ground import standing_server
+from tests.support.landlord import place, tenancy, unit
+from tests.support.plumber import decide
+
+ACCOUNT: Mapping[str, str] = {
+    "scheme": "custodial",
+    "region": "eng",
+    "client_id": "steward",
+    "client_secret": "secret-stand-in",
+    "username": "maria",
+    "password": "password-stand-in",
+    "private_key": "private-stand-in",
+}
+FLAT, TENANCY_ID = "9 Mill Lane, t", "tcy-1"
+HELD = Money(minor=120_000, currency="GBP")
+
+
+@dataclass
+class Vault:
+    """The cloud and mydeposits, with one account and its tenancy, of which `tenant` leads."""
+
+    cloud: Cloud
+    mydeposits: MyDepositsWorld
+    account_id: str
+    tenant: str
+
+    @property
+    def book(self) -> Book:
+        """The records, to read in."""
+        return self.cloud.wiring.records.book(self.account_id)
+
+    @property
+    def deposit(self) -> Deposit:
+        """It as it is now."""
+        deposit = self.book.need(TENANCY_ID, Tenancy).deposit
+        assert deposit
+        return deposit
+
+    @property
+    def scheme(self) -> AtScheme:
+        """How it is on record at the scheme."""
+        assert self.deposit.scheme
+        return self.deposit.scheme
+
+    def state(self) -> tuple[str, str]:
+        """The deposit's state, and the scheme's."""
+        return self.deposit.state, self.scheme.state
+
+    def changes(self, change_id: str, record_id: str = TENANCY_ID, **fields: Any) -> None:
+        """Somebody changes a record."""
+
+        def plan(book: Book) -> list[TradeRecord]:
+            before = book.before(record_id)
+            assert before
+            return [before.model_copy(update=fields)]
+
+        self.cloud.wiring.records.change(self.account_id, change_id, "", plan)
+
+    def settle(self) -> None:
+        """Let the queues drain; nothing may fail."""
+        self.cloud.settle()
+        assert not self.cloud.failures, self.cloud.failures
+
+    def calls(self, tool: str, given: Mapping[str, Any]) -> str:
+        """Maria says something, the model makes the call; what it was answered, or that it waits."""
+        self.cloud.model.add(use_tool(tool, dict(given)), say("Here it is."))
+        self.cloud.text(MARIA, f"Please {tool}")
+        self.settle()
+        entry = next(one for one in reversed(self.cloud.log(MARIA)) if isinstance(one, ToolResultEntry))
+        return entry.content
+
+    def lodges(self, **given: Any) -> str:
+        """Maria has the deposit lodged, and decides it; what the conversation heard of the call."""
+        usual = {"tenancy_id": TENANCY_ID, "place": FLAT, "amount": "1200.00"}
+        return self.approves("deposit_lodge", {**usual, **given})
+
+    def releases(self, to_tenant: str = "1200.00", to_owner: str = "0", **given: Any) -> str:
+        """The same of its release."""
+        amounts = {"to_tenant": to_tenant, "to_owner": to_owner}
+        return self.approves("deposit_release", {"tenancy_id": TENANCY_ID, "place": FLAT, **amounts, **given})
+
+    def approves(self, tool: str, given: Mapping[str, Any]) -> str:
+        """Maria has a call made that an owner has to decide, and decides it; what came of it."""
+        said = self.calls(tool, given)
+        assert said.startswith("Waiting for a decision"), said
+        return self.decides()
+
+    def decides(self) -> str:
+        """The newest question is approved; what the conversation heard of the call."""
+        decide(self.cloud, MARIA, "approved")
+        self.settle()
+        entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
+        return entries[-1].text
+
+    def status(self) -> str:
+        """What `deposit_get_status` answers."""
+        return self.calls("deposit_get_status", {"tenancy_id": TENANCY_ID})
+
+    def id(self) -> str:
+        """What mydeposits calls the newest deposit."""
+        return str(self.mydeposits.tenancies()[-1]["id"])
+
+    def protected(self) -> None:
+        """It is lodged, and paid in."""
+        assert "Done: " in self.lodges()
+        self.mydeposits.received(self.id())
+        self.later(hours=25)
+        assert self.state() == ("lodged", "protected")
+
+    def ended(self) -> None:
+        """The same, and the tenancy has ended."""
+        self.protected()
+        self.changes("ended", state="ended", ended_on=date(2026, 11, 20))
+
+    def later(self, **time: float) -> None:
+        """Move the clock, and sweep until what an outage of that time left is caught up with."""
+        passed = timedelta(**time)
+        self.cloud.clock.shift(passed)
+        for _ in range(2 + min(30, int(passed.total_seconds() // 3_600))):
+            self.cloud.sweep()
+        self.settle()
+
+    def texts(self) -> str:
+        """All Maria has been told."""
+        return "\n".join(self.cloud.texts_to(MARIA))
+
+    def is_right(self) -> None:
+        """The rows that follow from the records do."""
+        assert not self.cloud.wiring.records.compared(self.account_id)
+
+
+@contextmanager
+def open_vault(
+    environment: Mapping[str, str] | None = None, *, connected: bool = True, private_key: bool = True
+) -> Iterator[Vault]:
+    """It is 9:41 on Friday, 20 November 2026. The deposit of a flat was paid a week ago."""
+    standing = standing_server("mydeposits")
+    hosts = {**(environment or {}), "STEWARD_SOURCE_PRIVATE_HOSTS": urlsplit(standing.url).netloc}
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted.")), environment=hosts) as cloud:
+        key = json.dumps({name: value for name, value in ACCOUNT.items() if private_key or name != "private_key"})
+        mydeposits = MyDepositsWorld(key, utc_now)
+        standing.doorway.app = Starlette(routes=mydeposits_routes(mydeposits))
+        # From here on it is known how far the clock was followed.
+        cloud.sweep()
+        wiring = cloud.wiring
+        account_id = wiring.people_store.account_at(NUMBER) or ""
+        wiring.accounts.change(account_id, trade="portfolio")
+        (owner,) = wiring.people.owners(account_id)
+        if connected:
+            wiring.bridges.connect(account_id, "deposits", "mydeposits", owner, key=key, address=standing.url)
+        (priya,) = (one for one in wiring.people_store.contacts(account_id) if one.name == "Priya Shah")
+        records = [one.model_copy(update={"account_id": account_id}) for one in _let(priya.contact_id)]
+        wiring.records.change(account_id, "vault-begun", "", lambda _: records)
+        yield Vault(cloud, mydeposits, account_id, priya.contact_id)
+
+
+def _let(tenant: str) -> list[TradeRecord]:
+    address = Address(lines=("9 Mill Lane",), locality="Leeds", region="England", postcode="LS1 4AP", country="GB")
+    home = place("prop-vault", "GBP").model_copy(update={"address": address, "zone": "Europe/London"})
+    start, day = date(2026, 11, 16), date(2026, 11, 13)
+    rent = RentTerms(start=start, rent=Money(minor=105_000, currency="GBP"), per="month", due_day=16)
+    fields: dict[str, Any] = {"start": start, "end": date(2027, 11, 15), "terms": (rent,)}
+    fields |= {"tenants": (Tenant(contact_id=tenant, leads=True),), "deposit": Deposit(amount=HELD)}
+    let = tenancy(TENANCY_ID, "unit-t", **fields)
+    let = let.model_copy(update={"property_id": "prop-vault", "zone": "Europe/London"})
+    ids = {"account_id": "", "tenancy_id": TENANCY_ID, "property_id": "prop-vault"}
+    owed: dict[str, Any] = {"type": "deposit", "due_on": start, "amount": HELD, "paid": HELD.minor, "state": "paid"}
+    charge = Charge.model_validate({**ids, "record_id": "chg-1", **owed})
+    parts = (Allocation(charge_id="chg-1", minor=HELD.minor),)
+    came: dict[str, Any] = {"received_on": day, "amount": HELD, "method": "bank", "allocations": parts}
+    payment = Payment.model_validate({**ids, "record_id": "pay-1", **came})
+    paper: dict[str, Any] = {"subjects": (TENANCY_ID,), "type": "report", "title": "Exit", "format": "pdf"}
+    paper |= {"sha256": "0" * 64, "sent": "member", "filed_on": day}
+    document = FiledDocument.model_validate({"account_id": "", "record_id": "doc-1", **paper})
+    return [home, unit("unit-t", "prop-vault"), let, charge, payment, document]
