@@ -19,7 +19,7 @@ from steward.records.money import Money
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
-from tests.support.cloud import DANA, MARIA
+from tests.support.cloud import MARIA, SAM
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
 
 
@@ -320,10 +320,10 @@ def test_an_owner_decides_whoever_asks(vault: Vault) -> None:
         ("deposit_release", {"to_tenant": "1200.00", "to_owner": "0"}),
     ):
         cloud.model.add(use_tool(tool, {"tenancy_id": TENANCY_ID, "place": FLAT, **given}), say("It waits."))
-        cloud.text(DANA, f"Please {tool}")
+        cloud.text(SAM, f"Please {tool}")
         vault.settle()
         assert "/a/" in cloud.texts_to(MARIA)[-1]
-        assert not [text for text in cloud.texts_to(DANA) if "/a/" in text]
+        assert not [text for text in cloud.texts_to(SAM) if "/a/" in text]
     assert vault.mydeposits.asked == {}
 
 
