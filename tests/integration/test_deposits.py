@@ -402,7 +402,7 @@ def test_a_lodging_that_could_not_be_kept_is_unknown_and_found(vault: Vault, mon
     def contended(*given: Any, refs: Mapping[str, str], **more: Any) -> Any:
         if "ref" in refs:
             raise VersionConflict("others are changing the same records just now: try again")
-        return known_as(*given, refs=refs, **more)
+        return known_as(*given, **{**more, "refs": refs})
 
     monkeypatch.setattr(lodging, "known_as", contended)
     assert isinstance(deposit_lodge(a_call(vault), vault.cloud.wiring), Unknown)
