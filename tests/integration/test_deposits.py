@@ -15,7 +15,9 @@ from steward.portfolio.places import Address
 from steward.portfolio.tenancies import Deposit, Tenancy
 from steward.portfolio.tools.deposits import lodging, run
 from steward.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
+from steward.records.models import TradeRecord
 from steward.records.money import Money
+from steward.records.service import Book
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
@@ -399,10 +401,10 @@ def test_whoever_dies_before_the_scheme_has_answered_leaves_somebody_who_looks(
 
 
 def test_a_lodging_that_could_not_be_kept_is_unknown_and_found(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
-    def contended(*given: Any, refs: Mapping[str, str], **more: Any) -> Any:
+    def contended(book: Book, tenancy_id: str, call: str, refs: Mapping[str, str]) -> list[TradeRecord]:
         if "ref" in refs:
             raise VersionConflict("others are changing the same records just now: try again")
-        return known_as(*given, **{**more, "refs": refs})
+        return known_as(book, tenancy_id, call, refs)
 
     monkeypatch.setattr(lodging, "known_as", contended)
     assert isinstance(deposit_lodge(a_call(vault), vault.cloud.wiring), Unknown)
