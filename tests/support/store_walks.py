@@ -666,6 +666,7 @@ SCANS: Mapping[str, Walk] = {
     # These are over all accounts, and their callers go on with each by itself: see what the role of scans may.
     "due": lambda a, b: [one for one in a.wiring.scan_store.due("vacancy", NOW, 9) if one.account_id == a.account_id],
     "to_tell": lambda a, b: [one for one in a.wiring.scan_store.to_tell(NOW, 9) if one.account_id == a.account_id],
+    "asked": lambda a, b: [one for one in a.wiring.scan_store.asked(NOW, 9) if one.account_id == a.account_id],
     "just_set": lambda a, b: [one for one in a.wiring.scan_store.just_set(NOW, 9) if one[0] == a.account_id],
     "look_ended": lambda a, b: a.wiring.scan_store.look_ended(_due_row(a, b.repair().record_id), None, [_finding(a)]),
     "put_off": lambda a, b: a.wiring.scan_store.put_off(_due_row(a, b.repair().record_id), NOW),
@@ -679,6 +680,7 @@ SCANS: Mapping[str, Walk] = {
     ),
     "unsettled": lambda a, b: a.wiring.scan_store.unsettled(a.account_id),
     "still": lambda a, b: a.wiring.scan_store.still([_finding(a)]),
+    "settled": lambda a, b: a.wiring.scan_store.settled([_finding(a)]),
     "put_due": lambda a, b: a.wiring.scan_store.put_due(_handed(a), NOW),
     "settings": lambda a, b: a.wiring.scan_store.settings(a.account_id),
     "put_settings": lambda a, b: a.wiring.scan_store.put_settings(_scanner(a), NOW),

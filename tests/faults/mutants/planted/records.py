@@ -35,7 +35,7 @@ MUTANTS = (
         "undo-over-a-newer-change",
         "what somebody has changed since is lost with what is taken back",
         _SERVICE,
-        "if now is None or not self._is_as_left(now.record, one):",
+        "if now is None or not (self._is_as_left(now.record, one) or self._is_only_reported(now.record, one)):",
         "if now is None:",
     ),
     Mutant(

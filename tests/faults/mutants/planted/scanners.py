@@ -140,8 +140,8 @@ MUTANTS = (
         "named-as-it-once-was",
         "what a due row says of another record is taken for granted, whatever became of that",
         _STORE,
-        "later, same), *still, *puts, *also]",
-        "later, same), *puts, *also]",
+        "[moved, *still, *puts, *also]",
+        "[moved, *puts, *also]",
     ),
     Mutant(
         "an-hour-for-a-hiccup",

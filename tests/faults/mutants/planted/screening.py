@@ -46,11 +46,11 @@ MUTANTS = (
         "screening-asked-again-by-itself",
         "an invitation that failed once is sent again, which may be paid twice",
         "bridges/http.py",
-        "        return self._once(method, path, json.dumps(given).encode(), READ_ONCE)\n",
+        "        return self._once(method, path, json.dumps(given).encode(), read)\n",
         "        try:\n"
-        "            return self._once(method, path, json.dumps(given).encode(), READ_ONCE)\n"
+        "            return self._once(method, path, json.dumps(given).encode(), read)\n"
         "        except NotAnswered:\n"
-        "            return self._once(method, path, json.dumps(given).encode(), READ_ONCE)\n",
+        "            return self._once(method, path, json.dumps(given).encode(), read)\n",
         (f"{_WORLD}::test_an_invitation_is_made_once_whatever_becomes_of_its_answer",),
     ),
     Mutant(
