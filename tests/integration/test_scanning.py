@@ -214,6 +214,18 @@ def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is
     assert len(clinic.texts) == 1
 
 
+def test_what_has_changed_is_settled_only_once_somebody_has_looked(clinic: Clinic) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.scan()
+    (finding,) = clinic.found
+    other = {"contact_id": "ctc-2"}
+    clinic.records.change(A, "other", "", lambda book: [book.need("vst-1", Visit).model_copy(update=other)])
+    assert clinic.store.settled([finding]) == []
+    clinic.visit(event="come")
+    assert clinic.store.settled([finding]) == [finding]
+
+
 def test_what_a_passing_outage_kept_from_being_looked_at_is_looked_at_by_the_next_run(clinic: Clinic) -> None:
     clinic.visit()
     clinic.now = NINE
