@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from infra.cli.named import Refused, account_at, owner_at
 from steward.bridges.models import TELL, Bridge, Provider
-from steward.bridges.ports import BRIDGES
+from steward.bridges.ports import BRIDGES, SANDBOXES
 from steward.bridges.service import NotConnectable
 from steward.wiring import Wiring
 
@@ -30,6 +30,8 @@ def run_connect(
     except NotConnectable as error:
         raise Refused(str(error)) from None
     yield f"{provider} {DOES[bridge]} for this account from now on."
+    if provider in SANDBOXES:
+        yield "Only its sandbox is known here: nothing asked of it is really done. Do not rely on it."
     if bridge in TELL:
         yield f"It has to tell {wiring.bridges.door(account_id, bridge)} of all its events."
 

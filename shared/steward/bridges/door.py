@@ -10,8 +10,8 @@ from steward.actors.service import ActorService
 from steward.aws.parameters import Parameters
 from steward.bridges.events import ProviderTold
 from steward.bridges.models import TELL, Bridge, Connection, Provider, watch_id
-from steward.bridges.payments import Event, NotSigned, Reader
 from steward.bridges.store import ConnectionStore
+from steward.bridges.telling import Event, NotSigned, Reader
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.web.http import HttpRequest, HttpResponse

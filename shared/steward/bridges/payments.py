@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Literal, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from steward.bridges.models import Told
 from steward.bridges.problems import NotAnswered as NotAnswered
 from steward.bridges.problems import Problem as Problem
-from steward.web.http import HttpRequest
 
 
 class _Value(BaseModel):
@@ -220,22 +218,5 @@ class PaymentsApi(Protocol):
         """How it stands."""
 
 
-class NotSigned(Exception):
-    """What came to the door is not the provider's, or too old; the message says why and repeats nothing of it."""
-
-
-class Event(_Value):
-    """One event of a provider's: `told` is None of what nobody here goes by.
-
-    `request_id` is what it says of us: a claim, until the provider was asked about what we have on record.
-    """
-
-    event_id: str
-    request_id: str = ""
-    told: Told | None = None
-
-
-# Who reads what comes to the door: the request, what it may be signed with, and the present. Raises `NotSigned`.
-Reader: TypeAlias = Callable[[HttpRequest, Iterable[str], datetime], Event]
 # Makes the provider's interface: the key, and its address.
 Opener: TypeAlias = Callable[[str, str], PaymentsApi]

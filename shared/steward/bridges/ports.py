@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from steward.bridges.asking import Asked
 from steward.bridges.models import Bridge, Provider
-from steward.bridges.payments import Opener, Reader
+from steward.bridges.payments import Opener
+from steward.bridges.telling import Reader
 
 _W = TypeVar("_W", contravariant=True)
 _S = TypeVar("_S", covariant=True)
@@ -19,6 +20,10 @@ BRIDGES: Mapping[Provider, Bridge] = {
     "domain": "portals",
     "mydeposits": "deposits",
 }
+
+
+# Whose only published address is that of a sandbox: nothing that is asked there is done for anybody.
+SANDBOXES: frozenset[Provider] = frozenset({"mydeposits"})
 
 
 class Api(Protocol[_W, _S]):

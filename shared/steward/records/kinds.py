@@ -48,7 +48,7 @@ class Line:
 # What a scanner needs to know of a record: ids, dates and amounts, nobody's words.
 Facts = Mapping[str, str | int]
 DUE = "due#"
-# Of a due row these two are its scanner's, which puts them off; all else follows from the record.
+# Of a due row these are its scanner's: when it is to look, and that it has. All else follows from the record.
 SCANNERS_OWN = frozenset({"due_shard", "due_at", "looked"})
 
 

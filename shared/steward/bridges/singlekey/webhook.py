@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from steward.bridges.models import Told
-from steward.bridges.payments import Event, NotSigned
+from steward.bridges.telling import Event, NotSigned
 from steward.web.http import HttpRequest
 
 _HEADER = "handshake-token"

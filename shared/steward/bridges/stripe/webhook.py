@@ -13,8 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from steward.bridges.models import Told
-from steward.bridges.payments import Event, NotSigned
 from steward.bridges.stripe.address import REQUEST
+from steward.bridges.telling import Event, NotSigned
 from steward.core.text import clean_text, shorten
 from steward.web.http import HttpRequest
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from steward.bridges.models import Told
 from steward.records.money import Currency, DecimalText
 from steward.records.saying import as_written, said_all
 from steward.tools.declaration import (
@@ -66,6 +67,15 @@ class ChangeKept(ToolInput):
     """Which change of records is taken back."""
 
     change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
+
+
+class SettleInput(ToolInput):
+    """What a provider has told of a subject, to be compared with what it says now."""
+
+    subject: Annotated[str, Means.MACHINE] = Field(
+        description="What it is about: a record or a request of ours, or the provider's own id."
+    )
+    told: list[Told] = Field(default=[], max_length=20, description="What was told.")
 
 
 def reads(
@@ -139,6 +149,27 @@ def writes(
         acts=RecordAct(form=name),
         preview=preview,
         returns={"record": Origin.RECORDED},
+    )
+
+
+def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
+    """A tool that a watch calls, and nobody else: how it stands at a provider is put on record, whatever is paused."""
+    return Tool(
+        name=name,
+        description=description,
+        input=SettleInput,
+        category="integration",
+        group="people",
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        effect=Effect.IDEMPOTENT,
+        trade="portfolio",
+        offered=False,
+        # What the provider has done it has done.
+        while_paused=True,
+        while_unconfirmed=True,
+        acts=RecordAct(form=name),
+        returns=returns,
     )
 
 

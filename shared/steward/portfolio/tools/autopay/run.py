@@ -24,6 +24,7 @@ from steward.portfolio.tools.autopay.declare import (
     PaymentsStopAutopayInput,
 )
 from steward.portfolio.tools.payments.settling import NOBODY, SETTLES, Services, failed, look_at, settled_mandate
+from steward.portfolio.tools.providers import can_be_opened
 from steward.portfolio.tools.showing import from_outside, must_be
 from steward.records.models import TradeRecord
 from steward.records.saying import said, said_all
@@ -61,7 +62,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
                     thanks_url=f"{services.settings.public_url.rstrip('/')}/paid",
                 ),
             )
-            if not seen.url.startswith("https://") and not connection.address.startswith("http://"):
+            if not can_be_opened(seen.url, connection):
                 return Failed("the provider gave no link that can be opened: nothing was asked for")
             mandate = Mandate(
                 account_id=call.account_id,

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from pydantic import Field
 
 from steward.bridges.deposits import DeductionReason
-from steward.bridges.models import Told
-from steward.portfolio.tools.arguments import PLACE, TENANCY_ID, Amount, Place, RecordId, RecordIds, called, would
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.portfolio.tools.arguments import (
+    PLACE,
+    TENANCY_ID,
+    Amount,
+    Place,
+    RecordId,
+    RecordIds,
+    called,
+    settles,
+    would,
+)
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
 
 
@@ -47,13 +54,6 @@ class DepositReleaseInput(ToolInput):
     evidence: RecordIds = Field(
         default=[], max_length=20, description="Papers on file that show it, doc-…: they are not sent, but named."
     )
-
-
-class SettleDepositInput(ToolInput):
-    """Arguments of `settle_deposit`: the tenancy whose deposit the scheme is asked about."""
-
-    subject: Annotated[str, Means.MACHINE] = Field(description="A tenancy of ours.")
-    told: list[Told] = Field(default=[], max_length=20, description="What was told.")
 
 
 DEPOSIT_LODGE = Tool(
@@ -112,22 +112,10 @@ DEPOSIT_RELEASE = Tool(
     ),
     returns={"release": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
-SETTLE_DEPOSIT = Tool(
-    name="settle_deposit",
-    description="Ask the deposit scheme how it stands with a deposit, and put that on record.",
-    input=SettleDepositInput,
-    category="integration",
-    group="people",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.IDEMPOTENT,
-    trade="portfolio",
-    offered=False,
-    # It is held or was given back, whatever is paused.
-    while_paused=True,
-    while_unconfirmed=True,
-    acts=RecordAct(form="settle_deposit"),
-    returns={"record": Origin.ACCOUNT},
+SETTLE_DEPOSIT = settles(
+    "settle_deposit",
+    "Ask the deposit scheme how it stands with a deposit, and put that on record.",
+    record=Origin.ACCOUNT,
 )
 
 TOOLS = (DEPOSIT_LODGE, DEPOSIT_GET_STATUS, DEPOSIT_RELEASE, SETTLE_DEPOSIT)

@@ -21,11 +21,11 @@ from steward.portfolio.depositing import (
 from steward.portfolio.held import AtScheme
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.arguments import SettleInput
 from steward.portfolio.tools.deposits.declare import (
     DepositGetStatusInput,
     DepositLodgeInput,
     DepositReleaseInput,
-    SettleDepositInput,
 )
 from steward.portfolio.tools.deposits.lodging import account, lodge, lodged_before
 from steward.portfolio.tools.deposits.releasing import divided, division, release, released_before
@@ -127,7 +127,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
 
 def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
     """Put on record how the scheme says it stands; of what it has never heard nothing stays on record as asked."""
-    given = SettleDepositInput.model_validate(call.arguments)
+    given = SettleInput.model_validate(call.arguments)
     tenancy = services.records.book(call.account_id).find(given.subject, Tenancy)
     scheme = lodged(tenancy.deposit) if tenancy else None
     if tenancy is None or tenancy.deposit is None or scheme is None:

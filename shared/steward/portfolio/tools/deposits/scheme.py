@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Protocol, TypeVar
 
-from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.bridges.deposits import Candidates, Find, Held, Look, Wanted
-from steward.bridges.events import LookAt
-from steward.bridges.models import watch_id
 from steward.bridges.problems import NotAnswered
-from steward.bridges.running import WHY, Deposits, NotConnected
+from steward.bridges.running import Deposits
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
 from steward.portfolio.depositing import ARRIVES, is_ours, seen_as
 from steward.portfolio.held import AtScheme
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Deposit, Tenancy
+from steward.portfolio.tools import providers
 from steward.portfolio.tools.showing import place_of
 from steward.records.service import Plan, RecordService
 from steward.tools.models import ToolCall
-from steward.tools.running import Failed
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
 
 NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
 # What is paid in, or waits for a tenant, takes days.
 SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
+
+failed = partial(providers.failed, NOBODY)
 
 _S = TypeVar("_S")
 
@@ -127,10 +126,7 @@ def _news(was: Deposit, now: Deposit, where: str) -> Wording | None:
 
 def look_at(services: Services, tenancy: Tenancy, at: datetime | None, member_id: str) -> None:
     """Whoever sees to the deposit is to look at it `at`."""
-    look = LookAt(
-        account_id=tenancy.account_id, bridge="deposits", subject=tenancy.record_id, at=at, member_id=member_id
-    )
-    services.actors.post([Post(watch_id(tenancy.account_id, "deposits", tenancy.record_id), look)])
+    providers.look_at("deposits", tenancy.account_id, tenancy.record_id, at, services, member_id)
 
 
 def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
@@ -146,17 +142,6 @@ def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
 def may_be_done(error: StewardError) -> bool:
     """Whether what was asked for may have happened although it ended so; what only was not kept has."""
     return error.sent if isinstance(error, NotAnswered) else True
-
-
-def failed(error: StewardError) -> Failed:
-    """Why nothing was done, or is known; what the scheme said itself is a quote."""
-    if isinstance(error, NotConnected):
-        return Failed(NOBODY)
-    if not isinstance(error, NotAnswered):
-        return Failed(f"not done: {error}")
-    quoting = Quoting()
-    said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
-    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)
 
 
 def change(call: ToolCall, services: Services, stage: str, plan: Plan) -> bool:

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.bridges.models import Told
 from steward.portfolio.tools.arguments import (
     AMOUNT,
     PLACE,
@@ -19,6 +18,7 @@ from steward.portfolio.tools.arguments import (
     RecordIds,
     Short,
     called,
+    settles,
     would,
 )
 from steward.tools.declaration import (
@@ -66,13 +66,6 @@ class PaymentsRefundInput(ToolInput):
     reason: Short = Field(description="Why.")
 
 
-class SettlePaymentInput(ToolInput):
-    """Arguments of `settle_payment`: what the provider has told of a subject, to be compared with what it says now."""
-
-    subject: Annotated[str, Means.MACHINE] = Field(description="A request of ours, or the provider's own id.")
-    told: list[Told] = Field(default=[], max_length=20, description="What was told.")
-
-
 PAYMENTS_CREATE_LINK = Tool(
     name="payments_create_link",
     description="Make a link by which a tenant can pay an amount once, by card or bank. It is not sent to anybody.",
@@ -117,22 +110,11 @@ PAYMENTS_REFUND = Tool(
     preview=lambda given, _: would("payments_refund", given["place"], called(given, "amount", "reason")),
     returns={"refund": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
-SETTLE_PAYMENT = Tool(
-    name="settle_payment",
-    description="Ask the provider how it stands with a payment, and put that on record.",
-    input=SettlePaymentInput,
-    category="integration",
-    group="people",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.IDEMPOTENT,
-    trade="portfolio",
-    offered=False,
-    # The money has come, whatever is paused.
-    while_paused=True,
-    while_unconfirmed=True,
-    acts=RecordAct(form="settle_payment"),
-    returns={"record": Origin.ACCOUNT, "payment": Origin.OUTSIDE},
+SETTLE_PAYMENT = settles(
+    "settle_payment",
+    "Ask the provider how it stands with a payment, and put that on record.",
+    record=Origin.ACCOUNT,
+    payment=Origin.OUTSIDE,
 )
 
 TOOLS = (PAYMENTS_CREATE_LINK, PAYMENTS_REFUND, SETTLE_PAYMENT)

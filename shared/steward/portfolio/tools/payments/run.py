@@ -29,11 +29,11 @@ from steward.portfolio.mandates import MANDATE, Mandate, NotOurs
 from steward.portfolio.paying import REQUEST, PaymentRequest, asked_for
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.arguments import SettleInput
 from steward.portfolio.tools.payments.declare import (
     LinkMade,
     PaymentsCreateLinkInput,
     PaymentsRefundInput,
-    SettlePaymentInput,
 )
 from steward.portfolio.tools.payments.settling import (
     NOBODY,
@@ -50,6 +50,7 @@ from steward.portfolio.tools.payments.settling import (
     settled_mandate,
     told_of,
 )
+from steward.portfolio.tools.providers import can_be_opened
 from steward.portfolio.tools.showing import from_outside, must_be
 from steward.records.models import TradeRecord
 from steward.records.money import BadAmount, Money, amount_of
@@ -91,7 +92,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
                     expires_at=_until(given.expires, tenancy.zone, call.created_at),
                 ),
             )
-            if not seen.url.startswith("https://") and not connection.address.startswith("http://"):
+            if not can_be_opened(seen.url, connection):
                 return Failed("the provider gave no link that can be opened: nothing was asked for")
             request = PaymentRequest(
                 account_id=call.account_id,
@@ -188,7 +189,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
 
 def settle_payment(call: ToolCall, services: Services) -> Done | Failed:
     """Put on record how the provider says it stands; what nobody here asked for is told, and never booked."""
-    given = SettlePaymentInput.model_validate(call.arguments)
+    given = SettleInput.model_validate(call.arguments)
     paid = [one for one in given.told if one.what == "paid"]
     subject = _subject(services.records.book(call.account_id), given.subject)
     try:

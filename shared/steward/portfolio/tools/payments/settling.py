@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Literal, Protocol
 
-from steward.actors.events import Post
 from steward.actors.service import ActorService
-from steward.bridges.events import LookAt
-from steward.bridges.models import Told, watch_id
-from steward.bridges.payments import NotAnswered, Seen, SeenCollected, SeenMandate
-from steward.bridges.running import WHY, NotConnected, Payments
+from steward.bridges.models import Told
+from steward.bridges.payments import Seen, SeenCollected, SeenMandate
+from steward.bridges.running import Payments
 from steward.core.clock import Clock
 from steward.core.provenance import Quoting
 from steward.core.settings import Settings
@@ -18,12 +17,13 @@ from steward.portfolio.autopay import collection_as_seen
 from steward.portfolio.entries import Payment
 from steward.portfolio.mandates import Mandate, mandate_as_seen
 from steward.portfolio.paying import PaymentRequest, seen_as
+from steward.portfolio.tools import providers
 from steward.portfolio.tools.showing import place_of
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book, Plan, RecordService
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Failed
+from steward.tools.running import Done
 from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
 from steward.wording.sentence import Day, Quoted, Wording, lines
 
@@ -32,6 +32,8 @@ SETTLES = timedelta(minutes=5)
 # What it takes to be sure of one that is under way, and for how long what was paid is looked at for what went back.
 _DAILY, _WEEKLY, _LOOKED_AT = timedelta(days=1), timedelta(days=7), timedelta(days=90)
 NOBODY = "no provider of payments is connected: an owner connects one with `steward payments connect`"
+
+look_at, failed = partial(providers.look_at, "payments"), partial(providers.failed, NOBODY)
 
 
 class Services(Protocol):
@@ -181,18 +183,3 @@ def mandate_again_at(seen: SeenMandate, now: datetime) -> datetime | None:
     if seen.mandate in ("processing", "standing"):
         return now + (_DAILY if seen.mandate == "processing" else _WEEKLY)
     return seen.expires_at + SETTLES if seen.link == "open" else None
-
-
-def look_at(account_id: str, subject: str, at: datetime | None, services: Services, member_id: str) -> None:
-    """Have somebody look at it then, though the provider may tell nothing; what comes of it the member hears."""
-    look = LookAt(account_id=account_id, bridge="payments", subject=subject, at=at, member_id=member_id)
-    services.actors.post([Post(watch_id(account_id, "payments", subject), look)])
-
-
-def failed(error: NotAnswered) -> Failed:
-    """Why there is no answer; the provider's own words are a quote."""
-    if isinstance(error, NotConnected):
-        return Failed(NOBODY)
-    quoting = Quoting()
-    said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
-    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)

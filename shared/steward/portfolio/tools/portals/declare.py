@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from steward.bridges.models import Told
-from steward.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, called, would
+from steward.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, called, settles, would
 from steward.portfolio.values import Portal
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
@@ -49,13 +48,6 @@ class Advertised(ToolInput):
 
     listing_id: Annotated[str, Means.MACHINE] = Field(description="The listing.")
     portals: list[Portal] = Field(description="The portals.")
-
-
-class SettleAdvertInput(ToolInput):
-    """Arguments of `settle_advert`."""
-
-    subject: Annotated[str, Means.MACHINE] = Field(description="The listing.")
-    told: list[Told] = Field(default=[], max_length=20, description="What was told: no portal tells anything.")
 
 
 PORTAL_PUBLISH_LISTING = Tool(
@@ -119,22 +111,11 @@ PORTAL_GET_ENQUIRIES = Tool(
     acts=RecordAct(form="portal_get_enquiries"),
     returns={"enquiries": Origin.OUTSIDE, "problem": Origin.OUTSIDE},
 )
-SETTLE_ADVERT = Tool(
-    name="settle_advert",
-    description="Ask the portal how it stands with an advert and what its days brought, and put that on record.",
-    input=SettleAdvertInput,
-    category="integration",
-    group="people",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.IDEMPOTENT,
-    trade="portfolio",
-    offered=False,
-    # It stands there, whatever is paused.
-    while_paused=True,
-    while_unconfirmed=True,
-    acts=RecordAct(form="settle_advert"),
-    returns={"record": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+SETTLE_ADVERT = settles(
+    "settle_advert",
+    "Ask the portal how it stands with an advert and what its days brought, and put that on record.",
+    record=Origin.ACCOUNT,
+    problem=Origin.OUTSIDE,
 )
 
 TOOLS = (

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from steward.actors.events import Post
 from steward.actors.service import ActorService
-from steward.bridges.events import LookAt
-from steward.bridges.models import watch_id
 from steward.bridges.portals import Count, Enquiries, SeenEnquiry, Wanted
 from steward.bridges.problems import NotAnswered
-from steward.bridges.running import WHY, NotConnected, Portals
+from steward.bridges.running import NotConnected, Portals
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
 from steward.portfolio.advertising import Under, advert_at, advertised, as_it_stood, taken_off, under_way, with_advert
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Property
+from steward.portfolio.tools import providers
 from steward.portfolio.tools.portals.declare import (
     Advertised,
     PortalGetEnquiriesInput,
@@ -44,6 +43,8 @@ from steward.wording.receipts import NotUndone
 SOON = timedelta(minutes=1)
 _MOST = 30
 _NOBODY = "no portal is connected: an owner connects one with `steward bridges connect domain`"
+
+_failed = partial(providers.failed, _NOBODY)
 
 
 class Services(Protocol):
@@ -231,9 +232,7 @@ def _change(
 
 
 def _look_soon(call: ToolCall, services: Services, listing_id: str) -> None:
-    at, member_id = services.clock() + SOON, call.member_id
-    look = LookAt(account_id=call.account_id, bridge="portals", subject=listing_id, at=at, member_id=member_id)
-    services.actors.post([Post(watch_id(call.account_id, "portals", listing_id), look)])
+    providers.look_at("portals", call.account_id, listing_id, services.clock() + SOON, services, call.member_id)
 
 
 def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
@@ -254,11 +253,3 @@ class NoAdvert(StewardError):
 
 def _zone(book: Book, listing_id: str) -> ZoneInfo:
     return ZoneInfo(book.need(book.need(listing_id, Listing).property_id, Property).zone)
-
-
-def _failed(error: NotAnswered) -> Failed:
-    if isinstance(error, NotConnected):
-        return Failed(_NOBODY)
-    quoting = Quoting()
-    words = f": {quoting.quote(error.said, 'what the portal said')}" if error.said else ""
-    return Failed(f"not done: {WHY[error.problem]}{words}", quotes=quoting.quotes)

@@ -6,10 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Literal, Protocol
 
-from steward.actors.events import Post
 from steward.actors.service import ActorService
-from steward.bridges.events import LookAt
-from steward.bridges.models import watch_id
 from steward.bridges.portals import Count, Look, Seen
 from steward.bridges.problems import NotAnswered
 from steward.bridges.running import WHY, Portals
@@ -18,7 +15,8 @@ from steward.core.provenance import Quoting
 from steward.portfolio.advertising import advert_at, is_long_uncounted, is_offered, with_advert, with_days
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Property
-from steward.portfolio.tools.portals.declare import SettleAdvertInput
+from steward.portfolio.tools.arguments import SettleInput
+from steward.portfolio.tools.providers import look_at
 from steward.portfolio.tools.showing import place_of
 from steward.records.models import TradeRecord
 from steward.records.service import Book, RecordService
@@ -54,7 +52,7 @@ class Services(Protocol):
 
 def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
     """Whether the portal took it, or took it off; while it is seen, what its days brought."""
-    listing_id = SettleAdvertInput.model_validate(call.arguments).subject
+    listing_id = SettleInput.model_validate(call.arguments).subject
     connection = services.portals.provider(call.account_id)
     listing = services.records.book(call.account_id).before(listing_id)
     advert = advert_at(listing, connection.provider) if connection and isinstance(listing, Listing) else None
@@ -159,5 +157,4 @@ def _look_again(call: ToolCall, services: Services, listing: Listing, portal: st
         since = now - (advert.asked_at or now)
         at = now + next((pace for until, pace in _PACE if since < until), _DAILY)
     member_id = advert.asked_by if advert else ""
-    look = LookAt(account_id=call.account_id, bridge="portals", subject=listing.record_id, at=at, member_id=member_id)
-    services.actors.post([Post(watch_id(call.account_id, "portals", listing.record_id), look)])
+    look_at("portals", call.account_id, listing.record_id, at, services, member_id)

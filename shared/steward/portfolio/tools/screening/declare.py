@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from pydantic import Field
 
-from steward.bridges.models import Told
-from steward.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, called, would
+from steward.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, called, settles, would
 from steward.portfolio.values import CheckType
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
 
 _APPLICATION_ID = "The application's id, app-…, as get_applications gave it."
@@ -28,13 +25,6 @@ class ScreeningGetReportInput(ToolInput):
     """Arguments of `screening_get_report`."""
 
     application_id: RecordId = Field(description=_APPLICATION_ID)
-
-
-class SettleScreeningInput(ToolInput):
-    """Arguments of `settle_screening`: what the provider has told of a request, to be compared with what it says."""
-
-    subject: Annotated[str, Means.MACHINE] = Field(description="A request of ours.")
-    told: list[Told] = Field(default=[], max_length=20, description="What was told.")
 
 
 SCREENING_REQUEST = Tool(
@@ -77,22 +67,10 @@ SCREENING_GET_REPORT = Tool(
     acts=RecordAct(form="screening_get_report"),
     returns={"results": Origin.OUTSIDE, "problem": Origin.OUTSIDE},
 )
-SETTLE_SCREENING = Tool(
-    name="settle_screening",
-    description="Ask the provider how it stands with a check, and put that on record.",
-    input=SettleScreeningInput,
-    category="integration",
-    group="people",
-    autonomy=Autonomy.SILENT,
-    risk="low",
-    effect=Effect.IDEMPOTENT,
-    trade="portfolio",
-    offered=False,
-    # They were checked, whatever is paused.
-    while_paused=True,
-    while_unconfirmed=True,
-    acts=RecordAct(form="settle_screening"),
-    returns={"record": Origin.OUTSIDE},
+SETTLE_SCREENING = settles(
+    "settle_screening",
+    "Ask the provider how it stands with a check, and put that on record.",
+    record=Origin.OUTSIDE,
 )
 
 TOOLS = (SCREENING_REQUEST, SCREENING_GET_REPORT, SETTLE_SCREENING)

@@ -7,24 +7,22 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
-from steward.actors.events import Post
 from steward.actors.service import ActorService
-from steward.bridges.events import LookAt
-from steward.bridges.models import Connection, watch_id
+from steward.bridges.models import Connection
 from steward.bridges.problems import NotAnswered
-from steward.bridges.running import WHY, NotConnected, Screening
+from steward.bridges.running import NotConnected, Screening
 from steward.bridges.screening import Invite, Look, Person, Seen
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
-from steward.core.provenance import Quoting
 from steward.people.service import PeopleService
 from steward.portfolio.applications import Application, Check
 from steward.portfolio.places import Property, Refused
 from steward.portfolio.screening import asking, checks_of, is_ours, not_asked, parts_of, request_id_of, seen_as
+from steward.portfolio.tools import providers
+from steward.portfolio.tools.arguments import SettleInput
 from steward.portfolio.tools.screening.declare import (
     ScreeningGetReportInput,
     ScreeningRequestInput,
-    SettleScreeningInput,
 )
 from steward.portfolio.tools.showing import Names, must_be, place_of
 from steward.records.saying import said, said_all
@@ -39,6 +37,8 @@ from steward.wording.sentence import Joined, Wording
 # A report takes minutes; whoever has to fill in a form, days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
 _NOBODY = "no provider of checks is connected: an owner connects one with `steward bridges connect`"
+
+_look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, _NOBODY)
 
 
 class Services(Protocol):
@@ -118,7 +118,7 @@ def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
 
 def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
     """Put on record how the provider says it stands; what is somebody else's is never taken in."""
-    given = SettleScreeningInput.model_validate(call.arguments)
+    given = SettleInput.model_validate(call.arguments)
     application_id, applicant = parts_of(given.subject)
     book = services.records.book(call.account_id)
     application = book.find(application_id, Application)
@@ -187,8 +187,8 @@ def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, ref
 
 
 def _link(seen: Seen, connection: Connection) -> str:
-    """The form, if it can be opened safely; a stand-in on this machine has no certificate."""
-    return seen.url if seen.url.startswith("https://") or connection.address.startswith("http://") else ""
+    """The form, if it can be opened safely."""
+    return seen.url if providers.can_be_opened(seen.url, connection) else ""
 
 
 def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> Seen:
@@ -255,16 +255,3 @@ def _again_at(application: Application, applicant: str, now: datetime) -> dateti
     if "running" in states:
         return now + _MINUTES
     return now + _DAILY if states & {"asked", "returned", "partial"} else None
-
-
-def _look_at(account_id: str, request_id: str, at: datetime | None, services: Services, member_id: str) -> None:
-    look = LookAt(account_id=account_id, bridge="screening", subject=request_id, at=at, member_id=member_id)
-    services.actors.post([Post(watch_id(account_id, "screening", request_id), look)])
-
-
-def _failed(error: NotAnswered) -> Failed:
-    if isinstance(error, NotConnected):
-        return Failed(_NOBODY)
-    quoting = Quoting()
-    said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
-    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)

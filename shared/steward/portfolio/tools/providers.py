@@ -1,0 +1,48 @@
+"""What all tools have in common that ask a provider of the account's."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.bridges.events import LookAt
+from steward.bridges.models import Bridge, Connection, watch_id
+from steward.bridges.problems import NotAnswered
+from steward.bridges.running import WHY, NotConnected
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.tools.running import Failed
+
+
+class Watches(Protocol):
+    """Where those are who see to what was asked."""
+
+    @property
+    def actors(self) -> ActorService:
+        """Actors."""
+
+
+def look_at(
+    bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: Watches, member_id: str
+) -> None:
+    """Have somebody look at it then, though the provider may tell nothing; what comes of it the member hears."""
+    look = LookAt(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
+    services.actors.post([Post(watch_id(account_id, bridge, subject), look)])
+
+
+def failed(nobody: str, error: StewardError) -> Failed:
+    """Why it was not done, `nobody` if no provider is connected; the provider's own words are a quote."""
+    if isinstance(error, NotConnected):
+        return Failed(nobody)
+    if not isinstance(error, NotAnswered):
+        return Failed(f"not done: {error}")
+    quoting = Quoting()
+    said = f": {quoting.quote(error.said, 'what the provider said')}" if error.said else ""
+    return Failed(f"not done: {WHY[error.problem]}{said}", quotes=quoting.quotes)
+
+
+def can_be_opened(url: str, connection: Connection) -> bool:
+    """Whether a page of the provider's is safe to open; a stand-in on this machine has no certificate."""
+    return url.startswith("https://") or connection.address.startswith("http://")
