@@ -26,7 +26,6 @@ from steward.records.saying import said
 from steward.records.service import Book, RecordService
 from steward.records.store import RecordStore
 from steward.scanners.models import Finding
-from steward.scanners.setting import unsettled
 from steward.scanners.store import ScanStore
 from steward.wording.sentence import render
 from steward.workflows.store import WorkflowLineStore
@@ -68,7 +67,7 @@ class Board:
         return {"zone": ZONE, "due": self._due()[:_MOST], "open": self._open(book)[:_MOST], "running": self._running()}
 
     def _due(self) -> list[_Card]:
-        found = sorted(unsettled(self._findings, self._account_id), key=lambda one: one.found_at)
+        found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
         return [self._found(one) for one in found]
 
     def _found(self, one: Finding) -> _Card:

@@ -33,13 +33,6 @@ class Changes:
     people: int = 0
 
 
-def unsettled(store: ScanStore, account_id: str, scanner: str = "") -> list[Finding]:
-    """What needs somebody, the newest of each record and scanner; without what a change has settled."""
-    found = [one for one in store.unsettled(account_id) if scanner in ("", one.scanner)]
-    still = store.still(found)
-    return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
-
-
 class ScannerSettings:
     """Whoever asks may, or the caller knows that they may not."""
 
@@ -67,8 +60,8 @@ class ScannerSettings:
         return self._store.settings(account_id)
 
     def unsettled(self, account_id: str, scanner: str = "") -> list[Finding]:
-        """See the function of this name."""
-        return unsettled(self._store, account_id, scanner)
+        """What needs somebody."""
+        return self._store.needing(account_id, scanner)
 
     def set(self, account_id: str, name: str, changes: Changes) -> Settings:
         """Have a scanner look another way. Raises `ScannerRefused`."""

@@ -61,8 +61,7 @@ class ScanStore:
     def looked_at(self, account_id: str, scanner: str, record_ids: Sequence[str]) -> list[DueRow]:
         """The rows of these records that a scanner looks at, at whatever time."""
         keys = [{"owner": partition(account_id, one), "row": f"{DUE}{scanner}"} for one in record_ids]
-        items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
-        return [_due_row(scanner, item) for item in items]
+        return [_due_row(scanner, item) for item in self._many(keys)]
 
     def look_ended(
         self,
@@ -94,8 +93,8 @@ class ScanStore:
     def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
         """What was found before of these (subject, key), by the same."""
         wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
-        items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
-        return {(one.subject_id, one.key): one for one in (self._rows.decode(item, Finding) for item in items)}
+        found = (self._rows.decode(item, Finding) for item in self._many(wanted))
+        return {(one.subject_id, one.key): one for one in found}
 
     def changed(self, before: Finding, **fields: object) -> bool:
         """Have a finding another way; False if it was changed meanwhile."""
@@ -119,6 +118,11 @@ class ScanStore:
         keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
+    def needing(self, account_id: str, scanner: str = "") -> list[Finding]:
+        """What needs somebody, the newest of each record and scanner; without what a change has settled."""
+        still = self.still([one for one in self.unsettled(account_id) if scanner in ("", one.scanner)])
+        return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
+
     def still(self, found: Sequence[Finding]) -> list[Finding]:
         """Those whose subject is as it was when it was seen: the row that its scanner looks at says so."""
         rows = self._looked_at_of(found)
@@ -127,8 +131,12 @@ class ScanStore:
     def settled(self, found: Sequence[Finding]) -> list[Finding]:
         """Those whose scanner has not found them again since their subject changed, or looks at that no more."""
         rows = self._looked_at_of(found)
-        changed = [one for one in found if (row := rows.get(_looked_at(one))) is None or row.revision != one.revision]
-        return [one for one in changed if (row := rows.get(_looked_at(one))) is None or row.looked]
+
+        def is_over(one: Finding) -> bool:
+            row = rows.get(_looked_at(one))
+            return row is None or (row.looked and row.revision != one.revision)
+
+        return [one for one in found if is_over(one)]
 
     def settings(self, account_id: str) -> dict[str, Settings]:
         """What the account has set, by scanner."""
@@ -176,13 +184,17 @@ class ScanStore:
 
     def _found(self, waiting: Sequence[Item]) -> list[Finding]:
         keys = [{"owner": item["owner"], "row": item["row"]} for item in waiting]
-        items = (item for at in range(0, len(keys), _A_PAGE) for item in self._table.get_many(keys[at : at + _A_PAGE]))
-        return sorted((self._rows.decode(item, Finding) for item in items), key=lambda one: (one.found_at, one.key))
+        found = (self._rows.decode(item, Finding) for item in self._many(keys))
+        return sorted(found, key=lambda one: (one.found_at, one.key))
 
     def _looked_at_of(self, found: Sequence[Finding]) -> dict[Key, DueRow]:
         wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
-        items = (item for at in range(0, len(wanted), _A_PAGE) for item in self._table.get_many(wanted[at : at + 100]))
-        return {row.key: row for item in items for row in [_due_row(item["row"].removeprefix(DUE), item)]}
+        rows = (_due_row(item["row"].removeprefix(DUE), item) for item in self._many(wanted))
+        return {row.key: row for row in rows}
+
+    def _many(self, keys: Sequence[Item]) -> Iterator[Item]:
+        for at in range(0, len(keys), _A_PAGE):
+            yield from self._table.get_many(keys[at : at + _A_PAGE])
 
     def _is_at(self, account_id: str, record_id: str, revision: int) -> Update:
         at = Condition("#revision = :at AND #withdrawn = :no", {":at": revision, ":no": False})

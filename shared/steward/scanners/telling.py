@@ -85,7 +85,7 @@ class Telling:
     def tell(self, has_time: Callable[[], bool]) -> None:
         """Hand over what there is."""
         now = self._clock()
-        self._call_off(now)
+        self._call_off(now, has_time)
         self._reminding.clear()
         together: dict[tuple[str, tuple[str, ...], bool], list[Finding]] = {}
         for finding in self._still_so(self._store.to_tell(now, _AT_ONCE)):
@@ -99,11 +99,13 @@ class Telling:
             for at in range(0, len(some), _A_TURN):
                 self._text(some[at : at + _A_TURN], now)
 
-    def _call_off(self, now: datetime) -> None:
+    def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
         """What was asked because of something that is settled by now nobody need decide any more."""
         asked = self._store.asked(now, _ALL)
         settled = {one.finding_id for one in self._store.settled(asked)}
         for one in asked:
+            if not has_time():
+                return
             if one.finding_id in settled:
                 self._settling.change(one, state="resolved", told_at=one.told_at)
             elif one.told_at and now - one.told_at > _DECIDED_WITHIN:

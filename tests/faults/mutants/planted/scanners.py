@@ -42,15 +42,15 @@ MUTANTS = (
         "asked-about-what-is-over",
         "a question stays open though the record no longer needs it",
         _TELLING,
-        "        self._call_off(now)\n",
+        "        self._call_off(now, has_time)\n",
         "",
     ),
     Mutant(
         "any-change-settles",
         "whatever changes of a record withdraws what was asked because of it",
         _STORE,
-        "is None or row.looked]",
-        "is None or row.revision]",
+        "row is None or (row.looked and row.revision != one.revision)",
+        "row is None or row.revision != one.revision",
     ),
     Mutant(
         "deleted-and-still-asked",
