@@ -14,7 +14,6 @@ from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
 from steward.bridges import http
 from steward.bridges.domain.api import SEND_READ, TOKEN_READ
-from steward.bridges.stripe.api import CONNECT, READ
 from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.connectors.asking import SECONDS as CALL_SECONDS
 from steward.core.settings import Settings
@@ -32,7 +31,7 @@ WAITS = {
     "delivery": 2 * TWILIO_SECONDS,
     "connector": CALL_SECONDS,
     # Three requests, one after the other.
-    "payments": 3 * (CONNECT + READ),
+    "payments": 3 * (http.CONNECT + http.READ),
     "bridges": max(
         3 * (http.CONNECT + http.READ),
         http.CONNECT + http.READ_ONCE,

@@ -61,34 +61,8 @@ class JsonHttp:
 
     def _once(self, method: str, path: str, body: bytes | None, read: float, content: str = _JSON) -> Any:
         headers = self._headers | ({"content-type": content} if body is not None else {})
-        try:
-            answer = self._pool.request(
-                method,
-                f"{self._address}{path}",
-                body=body,
-                headers=headers,
-                redirect=False,
-                preload_content=False,
-                timeout=urllib3.Timeout(connect=CONNECT, read=read),
-            )
-            found = answer.read(_MOST_BYTES + 1)
-            answer.release_conn()
-        except (urllib3.exceptions.NewConnectionError, urllib3.exceptions.ConnectTimeoutError):
-            raise NotAnswered("unreachable", sent=False) from None
-        except urllib3.exceptions.TimeoutError:
-            raise NotAnswered("late") from None
-        except (urllib3.exceptions.HTTPError, OSError):
-            # It may have got through.
-            raise NotAnswered("failed") from None
-        return self._read(answer.status, found)
-
-    def _read(self, status: int, found: bytes) -> Any:
-        try:
-            said = json.loads(found) if len(found) <= _MOST_BYTES else None
-        except ValueError:
-            said = None
-        if status >= 500:
-            raise NotAnswered("failed")
+        timeout = urllib3.Timeout(connect=CONNECT, read=read)
+        status, said = answered(self._pool, method, f"{self._address}{path}", body, headers, timeout)
         if status >= 300:
             # It says no, in whatever form: nothing was done.
             words = self._words(said) if isinstance(said, dict) else ""
@@ -96,3 +70,36 @@ class JsonHttp:
         if said is None:
             raise NotAnswered("unreadable")
         return said
+
+
+def answered(
+    pool: urllib3.PoolManager,
+    method: str,
+    url: str,
+    body: bytes | None,
+    headers: Mapping[str, str],
+    timeout: urllib3.Timeout,
+) -> tuple[int, Any]:
+    """The status below 500, and what the answer says; None of one that is no JSON, or too long for any of ours.
+
+    Raises `NotAnswered`.
+    """
+    try:
+        answer = pool.request(
+            method, url, body=body, headers=headers, redirect=False, preload_content=False, timeout=timeout
+        )
+        found = answer.read(_MOST_BYTES + 1)
+        answer.release_conn()
+    except (urllib3.exceptions.NewConnectionError, urllib3.exceptions.ConnectTimeoutError):
+        raise NotAnswered("unreachable", sent=False) from None
+    except urllib3.exceptions.TimeoutError:
+        raise NotAnswered("late") from None
+    except (urllib3.exceptions.HTTPError, OSError):
+        # It may have got through.
+        raise NotAnswered("failed") from None
+    if answer.status >= 500:
+        raise NotAnswered("failed")
+    try:
+        return answer.status, json.loads(found) if len(found) <= _MOST_BYTES else None
+    except ValueError:
+        return answer.status, None

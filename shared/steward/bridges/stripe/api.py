@@ -5,7 +5,6 @@ https://docs.stripe.com/api/errors, https://docs.stripe.com/api/idempotent_reque
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,6 +12,7 @@ from urllib.parse import quote, urlencode
 
 import urllib3
 
+from steward.bridges.http import CONNECT, PAUSES, READ, answered
 from steward.bridges.payments import (
     Collect,
     CreateLink,
@@ -29,11 +29,7 @@ from steward.bridges.stripe.address import ACCOUNT, ONCE, REQUEST, VERSION
 from steward.bridges.stripe.money import code_of
 from steward.bridges.stripe.reading import seen, seen_collected, seen_mandate
 
-# Seconds: to connect, and for each answer. With the pauses all of it ends before whoever asks gives up.
-CONNECT, READ = 1.0, 3.0
 TIMEOUT = urllib3.Timeout(connect=CONNECT, read=READ)
-_PAUSES = (0.4, 1.2)
-_MOST_BYTES = 1_000_000
 # More refunds of one payment nobody makes, and of one tenant nothing that was begun stays unseen by so many others.
 _MOST = 100
 _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 409: "busy", 429: "busy"}
@@ -42,11 +38,11 @@ _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 409:
 class StripeApi:
     """See `PaymentsApi`. `pauses` are the seconds before each further try."""
 
-    def __init__(self, key: str, address: str, pauses: Sequence[float] = _PAUSES) -> None:
+    def __init__(self, key: str, address: str, pauses: Sequence[float] = PAUSES) -> None:
         self._address = address.rstrip("/")
         self._pauses = pauses
-        headers = {"authorization": f"Bearer {key}", "stripe-version": VERSION, "accept-encoding": "identity"}
-        self._pool = urllib3.PoolManager(headers=headers, retries=False, timeout=TIMEOUT)
+        self._headers = {"authorization": f"Bearer {key}", "stripe-version": VERSION, "accept-encoding": "identity"}
+        self._pool = urllib3.PoolManager(retries=False)
 
     def create_link(self, wanted: CreateLink) -> Seen:
         """See `PaymentsApi`: a Checkout Session."""
@@ -217,32 +213,16 @@ class StripeApi:
         raise AssertionError
 
     def _once(self, method: str, url: str, body: bytes | None, headers: Mapping[str, str] | None) -> dict[str, Any]:
-        given = {**self._pool.headers, **(headers or {})}
+        given = {**self._headers, **(headers or {})}
         if body is not None:
             given["content-type"] = "application/x-www-form-urlencoded"
-        try:
-            answer = self._pool.request(method, url, body=body, headers=given, redirect=False, preload_content=False)
-            read = answer.read(_MOST_BYTES + 1)
-            answer.release_conn()
-        except (urllib3.exceptions.NewConnectionError, urllib3.exceptions.ConnectTimeoutError):
-            raise NotAnswered("unreachable", sent=False) from None
-        except urllib3.exceptions.TimeoutError:
-            raise NotAnswered("late") from None
-        except (urllib3.exceptions.HTTPError, OSError):
-            # It may have got through; under the same key it does not get through twice.
-            raise NotAnswered("failed") from None
-        try:
-            said = json.loads(read) if len(read) <= _MOST_BYTES else None
-        except ValueError:
-            said = None
-        if answer.status >= 500:
-            raise NotAnswered("failed")
+        status, said = answered(self._pool, method, url, body, given, TIMEOUT)
         if not isinstance(said, dict):
             raise NotAnswered("unreadable")
-        if answer.status >= 300:
+        if status >= 300:
             problem = said.get("error")
             words = str(problem.get("message", "")) if isinstance(problem, dict) else ""
-            raise NotAnswered(_OUTCOMES.get(answer.status, "refused"), words, sent=answer.status == 409)
+            raise NotAnswered(_OUTCOMES.get(status, "refused"), words, sent=status == 409)
         return said
 
 
