@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from typing import Any, Literal, get_args
 
 import pytest
 from hypothesis import given
@@ -12,8 +15,9 @@ from hypothesis import strategies as st
 from steward.approvals.shown import Piece, action_in_words, label_of, pieces, shown
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Part
-from steward.tools.declaration import Means, Tool
+from steward.tools.declaration import Effect, Means, Tool, ToolInput
 from steward.tools.index import TOOLS
+from steward.wording.values import ValueName
 from tests.support.cloud import START
 
 PETE, ANNA = (derived_ulid("ctc", START, name) for name in ("pete", "anna"))
@@ -133,7 +137,7 @@ def test_a_call_that_is_made_later_is_told_with_all_its_words() -> None:
         ("Contact", "Pete Rossi"),
         ("Words", "See you at six"),
         ("Why", "as asked"),
-        ("From", "2026-11-27T09:00"),
+        ("From", "Fri, Nov 27, 2026, 9:00 AM"),
     ]
     assert [piece.text for line in lines for piece in line.pieces if piece.outside] == ["at six"]
 
@@ -205,6 +209,36 @@ def test_each_cell_is_shown_with_its_own_author() -> None:
 def test_an_action_nobody_has_named_is_written_out() -> None:
     assert action_in_words("water_the_plants") == "water the plants"
     assert label_of("how_often") == "How often"
+
+
+def closed_values(schema: Any) -> Iterator[str]:
+    """The texts that a value may be one of, in an argument's schema."""
+    yield from (one for one in (*schema.get("enum", ()), schema.get("const")) if isinstance(one, str) and one)
+    for within in (*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])):
+        yield from closed_values(within)
+
+
+@pytest.mark.parametrize("tool", EVERY)
+def test_a_value_of_a_closed_type_has_a_word_in_every_language(tool: Tool) -> None:
+    means = {field.alias or name: field.metadata for name, field in tool.input.model_fields.items()}
+    for name, schema in tool.input.model_json_schema()["properties"].items():
+        marked = any(isinstance(mark, Means) for mark in means[name])
+        unnamed = [] if marked else [one for one in closed_values(schema) if one not in get_args(ValueName)]
+        # A read asks nobody, and what its options are called would be words for nobody.
+        assert not unnamed or tool.effect is Effect.READ, (name, unnamed)
+
+
+def test_values_are_shown_as_their_reader_says_them_and_words_as_they_are() -> None:
+    arguments = {"party_id": "pty-1", "kind": "tenancy_history", "on": "2026-11-25", "note": "identity"}
+
+    class Input(ToolInput):
+        kind: Literal["income", "tenancy_history"]
+        on: date
+        note: str
+
+    tool = replace(TOOLS["record_payment"], input=Input)
+    values = [line.value for line in shown(tool, arguments, NAMES.get, language="de")]
+    assert values == ["frühere Mieten", "Mi., 25. Nov. 2026", "identity"]
 
 
 def test_a_rule_of_what_comes_through_names_the_contact() -> None:

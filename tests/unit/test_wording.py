@@ -51,6 +51,7 @@ _FORMATS = {f"kind_of_file/{name}" for name in ("pdf", "word", "excel", "powerpo
 SHARED = {
     "as_they_are": {
         "chosen_value/domain",
+        "chosen_value/google",
         "marked",
         "choice",
         "choice_of_draft",

@@ -15,8 +15,10 @@ from steward.autonomy.models import EVERY_ACTION
 from steward.core.attached import AttachedFile
 from steward.core.provenance import Part
 from steward.core.text import shorten
+from steward.records.saying import said as in_its_language
 from steward.tools.declaration import Autonomy, Effect, Means, Tool, runnable
 from steward.tools.index import TOOLS
+from steward.tools.schemas import free_text
 from steward.wording.actions import Act
 from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
@@ -79,8 +81,9 @@ def shown(
             if means is Means.CALL:
                 lines += _call(name, arguments[name], name_of, parts, language, files)
                 continue
-            said = _in_words(arguments[name], means, name_of, language)
-            marked = _listed(name, arguments[name], parts) if means is None else None
+            closed = means is None and name not in free_text(tool.input)
+            said = _in_words(arguments[name], means, name_of, language, closed=closed)
+            marked = None if means or closed else _listed(name, arguments[name], parts)
             lines.append(Line(label_of(name, language), marked or _marked(said, name, arguments[name], parts)))
     return lines
 
@@ -184,9 +187,9 @@ def _says_something(value: Any, means: Means | None) -> bool:
     return means is not Means.MACHINE and value not in (None, "", [], {})
 
 
-def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str) -> str:
+def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str, *, closed: bool) -> str:
     if isinstance(value, list | tuple):
-        return ", ".join(_in_words(one, means, name_of, language) for one in value)
+        return ", ".join(_in_words(one, means, name_of, language, closed=closed) for one in value)
     match means:
         case Means.CONTACT:
             return name_of(value) or (value if value.startswith("+") else render(SomeContact(), language))
@@ -202,7 +205,7 @@ def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str) -
     if isinstance(value, Mapping):
         first, last = (str(value.get(end) or "…") for end in ("from", "to"))
         return render(Span(first=first, last=last), language)
-    return str(value)
+    return render(in_its_language(value), language) if closed else str(value)
 
 
 def _whole(value: Any) -> str:

@@ -8,7 +8,10 @@ left out. What is given is checked against the whole type all the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
+
+from pydantic import BaseModel
 
 
 def as_shown(schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,3 +56,16 @@ def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
         return schema
     beside = {name: value for name, value in schema.items() if name != "anyOf"}
     return {**choices[0], **beside}
+
+
+@cache
+def free_text(input: type[BaseModel]) -> frozenset[str]:
+    """The arguments somebody may fill with words of their own: what looks like a value there is none."""
+    return frozenset(name for name, one in input.model_json_schema()["properties"].items() if _is_free_text(one))
+
+
+def _is_free_text(schema: Mapping[str, Any]) -> bool:
+    """Whether a value may be any text: it has no form and is none of several."""
+    within = [*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])]
+    any_text = schema.get("type") == "string" and not {"pattern", "enum", "const", "format"} & schema.keys()
+    return any_text or any(map(_is_free_text, within))

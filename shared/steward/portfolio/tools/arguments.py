@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
@@ -24,6 +23,7 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
+from steward.tools.schemas import free_text
 from steward.wording.portfolio import RecordAct, RecordAction, RecordWould, RecordWouldAt
 from steward.wording.sentence import Joined, Sentence
 
@@ -181,20 +181,8 @@ def would(name: RecordAction, where: str, what: Joined) -> Sentence:
 
 def own_words_apart(input: type[ToolInput], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
     """The arguments, in which what somebody puts in words of their own is taken for nothing else."""
-    words = _in_own_words(input)
+    words = free_text(input)
     return {name: _as_written(value) if name in words else value for name, value in arguments.items()}
-
-
-@cache
-def _in_own_words(input: type[ToolInput]) -> frozenset[str]:
-    return frozenset(name for name, one in input.model_json_schema()["properties"].items() if _is_words(one))
-
-
-def _is_words(schema: Mapping[str, Any]) -> bool:
-    """Whether a value may be any text: it has no form and is none of several."""
-    within = [*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])]
-    any_text = schema.get("type") == "string" and not {"pattern", "enum", "const", "format"} & schema.keys()
-    return any_text or any(map(_is_words, within))
 
 
 def _as_written(value: Any) -> Any:
