@@ -14,7 +14,7 @@ from tests.faults.transports import Boundary, KillMachine
 from tests.faults.weather import Weather
 from tests.faults.world import World
 
-_MINUTES = 30
+_MINUTES = 60
 # Longer than any timer the scenarios leave behind, the deadline of a tool call above all.
 _AFTERMATH_SECONDS = 360
 
@@ -67,10 +67,16 @@ class Play:
         return check(stage, self.scenario)
 
     def settle_down(self, minutes: int = _MINUTES) -> None:
-        """Minute by minute, with a sweep in each, until there is nothing left to wait for, for `minutes` at most."""
-        for _ in range(minutes):
+        """Minute by minute, with a sweep in each, until there is nothing left to wait for.
+
+        It is given up `minutes` after somebody last did something: who has much to do may take longer.
+        """
+        left = minutes
+        while left:
+            left -= 1
             self.stage.settle()
             while self.scenario.act(self.stage):
+                left = minutes
                 self.stage.settle()
             if self.redeliver and self.stage.killed:
                 self.redeliver = False

@@ -16,6 +16,7 @@ from botocore.client import BaseClient
 from moto.backends import get_backend
 from moto.core.model_instances import reset_model_data
 from moto.core.models import DEFAULT_ACCOUNT_ID
+from moto.core.utils import unix_time_millis
 
 _COPIED = {"dynamodb": "tables", "s3": "buckets", "secretsmanager": "secrets"}
 
@@ -122,6 +123,11 @@ def reverse(url: str) -> None:
 def receivable(url: str) -> int:
     """How many messages of a queue can be received now."""
     queue = _queue(url)
+    # What SQS keeps no longer moto neither delivers nor forgets.
+    kept_since = unix_time_millis() - queue.message_retention_period * 1000
+    forgotten = {message for message in queue._messages if message.sent_timestamp <= kept_since}
+    queue._messages = [message for message in queue._messages if message not in forgotten]
+    queue._pending_messages -= forgotten
     return int(queue.approximate_number_of_messages) if queue._messages else 0
 
 

@@ -197,7 +197,7 @@ def check_said_is_found(books: Books, found: Findings) -> None:
     expected = {
         document.document_id: document
         for conversation_id, log in books.logs.items()
-        if (state := books.states.get(conversation_id)) and not isinstance(state, SubagentState)
+        if (state := books.states.get(conversation_id)) and not isinstance(state, SubagentState | WorkflowState)
         for document in documents_of(conversation_id, state.party, log)
     }
     said = (row for row in books.stage.rows_of("search_tail") if row["kind"] == SearchDocument.KIND)

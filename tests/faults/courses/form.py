@@ -39,6 +39,9 @@ _MISSED_AFTER = timedelta(minutes=11)
 _BEFORE = {"listed": "vacant", "occupied": "vacant", "approved": "complete"}
 # Longer than any course takes: an offer to take something back stays open.
 _SETTINGS = {"STEWARD_UNDO_SECONDS": "31536000"}
+# A text nobody can know of: the workflow stands still until somebody has it go on, as is done with all that stands.
+_UNKNOWN = r"stands still at .*: nobody can know"
+_RESEND = "can't tell whether my text"
 _approves = approves_each(MARIA, "may I ")
 
 
@@ -48,8 +51,8 @@ class Course:
 
     `puts` says by step what somebody puts on record when it waits there, `days` until when time passes first. A step
     of another workflow that it has begun is named with that one's kind before a point. It asks `asks` times, Pete hears
-    `told` times, `undos` decisions to take something back stay open; it ends as `ends`, so many workflows are `over`
-    then, and `leaves` says what is on record.
+    `told` times, `undos` decisions to take something back stay open, or `or_undos` where it may be called off before
+    the last of them is made; it ends as `ends`, so many workflows are `over` then, and `leaves` says what is on record.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Course:
     ends: str
     leaves: Callable[[Book], Left]
     over: int = 1
+    or_undos: int | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     puts: Mapping[str, Put] = field(default_factory=dict)
     days: Mapping[str, datetime] = field(default_factory=dict)
@@ -89,16 +93,21 @@ def scenario(course: Course) -> Scenario:
         course.name,
         lambda stage: begin(stage, course),
         _noted,
-        (*texts, *([Expect(PETE, ".", times=course.told)] if course.told else [])),
+        (*texts, *([Expect(PETE, ".", times=course.told, or_unknown=_UNKNOWN)] if course.told else [])),
         act=lambda stage: _approves(stage) or _goes_on(stage, course),
-        may=(Expect(MARIA, r"Done: |is paused at|still waits", times=_BOUND),),
-        approvals=("approved",) * course.asks + ("waiting",) * course.undos,
+        may=(Expect(MARIA, rf"Done: |is paused at|still waits|{_RESEND}", times=_BOUND),),
+        approvals=_decided(course, course.undos),
+        or_approvals=() if course.or_undos is None else (_decided(course, course.or_undos),),
         settings=_SETTINGS,
         verify=lambda stage: _verified(stage, course),
         around=machines,
         swept="lose" in course.turns.values() or bool(course.days),
         sampled=False,
     )
+
+
+def _decided(course: Course, undos: int) -> tuple[str, ...]:
+    return ("approved",) * course.asks + ("waiting",) * undos
 
 
 def begin(stage: Cloud, course: Course) -> None:
@@ -147,7 +156,9 @@ def _goes_on(stage: Stage, course: Course) -> bool:
 
 def _is_missed(stage: Stage, line: WorkflowLine) -> bool:
     """Between two steps it waits for its machine: time passes until one that is gone is missed."""
-    if (line.status, line.doing) != ("running", "ended") or not _is_first(stage, f"missed {line.workflow} {line.step}"):
+    if stage.under_way or (line.status, line.doing) != ("running", "ended"):
+        return False
+    if not _is_first(stage, f"missed {line.workflow} {line.step}"):
         return False
     passes(stage, utc_now() + _MISSED_AFTER)
     return True
@@ -168,8 +179,8 @@ def _comes(stage: Stage, course: Course, own: WorkflowLine, line: WorkflowLine) 
         ways[turn]()
         return True
     if day and utc_now() < day:
-        # Whoever looks while it passes, because a function stands still, is too early.
-        if is_first := _is_first(stage, f"days {step}"):
+        # No function stands still for so long.
+        if is_first := not stage.under_way and _is_first(stage, f"days {step}"):
             passes(stage, day)
         return is_first
     if put is None or step in stage.pressed:

@@ -152,7 +152,7 @@ TENANCIES = (
             "account": pays(145_000),
             "deposit": paper("receipt", lambda _: "tcy-1"),
         },
-        days={"leaving": _GONE},
+        days={"leaving": _GONE, "visit": _GONE},
         turns={"leaving": "lose", "account": "pause"},
     ),
     Course(
@@ -163,6 +163,8 @@ TENANCIES = (
         asks=4,
         told=0,
         undos=6,
+        # The flat may be let again before the visit is put down.
+        or_undos=5,
         ends="cancelled",
         leaves=_as_it_was,
         over=2,
