@@ -85,7 +85,9 @@ class ActorErasing:
         waiting = {one for one in waiting if self._ids.fullmatch(one)}
         seen = set[str]()
         while waiting:
-            actor_id = waiting.pop()
+            # In a stable order: a run that is disturbed is the one that was seen before.
+            actor_id = min(waiting)
+            waiting.remove(actor_id)
             seen.add(actor_id)
             if self._mark(marked, actor_id, known):
                 waiting |= self._named(actor_id) - seen
