@@ -42,7 +42,8 @@ class Scenario:
     the product's. `verify` gives sentences about what else is missing or broken in the end. What is `around` the stage
     is there from before `begin` on. One that is not `sampled` is in the full plan alone. `asks` are the requests that
     change something at the `stage.provider`, each of which arrives so often; where nobody can know whether one did, a
-    member hears what matches `unsure`, and it may never have.
+    member hears what matches `unsure`, and it may never have. What `repeats` changes the same however often it arrives,
+    and may arrive again after a disturbance.
     """
 
     name: str
@@ -66,3 +67,4 @@ class Scenario:
     sampled: bool = True
     asks: Mapping[str, int] = field(default_factory=dict)
     unsure: str = ""
+    repeats: frozenset[str] = frozenset()

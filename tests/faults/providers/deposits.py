@@ -11,6 +11,7 @@ from steward.core.clock import utc_now
 from steward.portfolio.held import AtScheme
 from steward.portfolio.tenancies import Tenancy
 from tests.faults.providers.form import (
+    LATE,
     UNSURE,
     Bridged,
     Deed,
@@ -31,6 +32,8 @@ from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, let
 
 _OF = rf"the deposit for {FLAT}, 1200\.00 GBP,?"
 _LODGED = rf"(?:News: .*)?(?:Done: )?.*The deposit for {FLAT} is registered\. Pay 1200\.00 GBP"
+# Where it is to be paid to nobody knows, but the scheme's own page.
+_LODGED = rf"(?:{_LODGED}|(?:News: .*)?Done: Deposit registered for {FLAT})"
 _PROTECTED = rf"The deposit for {FLAT}, 1200\.00 GBP, is protected"
 _RELEASE = rf"(?:News: .*)?Done: Release of the deposit asked for, for {FLAT}"
 _BY_HAND = rf"(?:News: .*)?(?:Done: )?.*The release of the deposit for {FLAT} is ready"
@@ -131,7 +134,7 @@ DEPOSITS = tuple(
             (_LODGED, _RELEASE),
             (
                 later("soon", lambda s: heard(s, UNSURE), minutes=20),
-                Deed("again", lambda s: heard(s, _NOT_LODGED), _lodges),
+                Deed("again", lambda s: heard(s, _NOT_LODGED, f"deposit_lodge: {LATE}"), _lodges),
                 Deed(
                     "paid in",
                     lambda s: _stands(s) in ("registered", "awaiting payment") and heard(s, _LODGED, UNSURE),
@@ -139,7 +142,7 @@ DEPOSITS = tuple(
                 ),
                 later("a day", lambda s: "paid in" in s.pressed, hours=25),
                 Deed("ended", lambda s: heard(s, _PROTECTED), _ends),
-                Deed("released again", lambda s: heard(s, _NOT_RELEASED), _releases),
+                Deed("released again", lambda s: heard(s, _NOT_RELEASED, f"deposit_release: {LATE}"), _releases),
                 *_AGREED,
             ),
             ("approved", "approved"),
@@ -156,7 +159,7 @@ DEPOSITS = tuple(
             (_BY_HAND,),
             (
                 later("soon", lambda s: heard(s, UNSURE), minutes=20),
-                Deed("released again", lambda s: heard(s, _NOT_RELEASED), _releases),
+                Deed("released again", lambda s: heard(s, _NOT_RELEASED, f"deposit_release: {LATE}"), _releases),
                 Deed(
                     "by hand",
                     lambda s: heard(s, _BY_HAND),

@@ -38,6 +38,8 @@ _SECOND = r"^(?:An earlier text .* It said: )?"
 # Longer than any of them takes: an offer to take something back stays open.
 _SETTINGS = {"STEWARD_UNDO_SECONDS": "31536000"}
 UNSURE = r"it is unknown whether this was done"
+# What a member hears where whatever would do something was not asked for yet.
+LATE = r"not done: the provider did not answer in time"
 _ASKED = re.compile(r"Please (\w+) (\{.*\})", re.DOTALL)
 _approves = approves_each(MARIA, r"may I |May I ")
 _W = TypeVar("_W")
@@ -61,7 +63,7 @@ class Bridged:
     """A scenario of a bridge.
 
     Maria hears all of `hears`, and of `surely` what is not so when nobody knew whether the provider was asked; besides
-    these what matches `may`. `asks` is in `Scenario`; `left` says what is there in the end.
+    these what matches `may`. `asks` and `repeats` are in `Scenario`; `left` says what is there in the end.
     """
 
     name: str
@@ -76,11 +78,12 @@ class Bridged:
     or_approvals: tuple[tuple[str, ...], ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
     sampled: bool = False
+    repeats: frozenset[str] = frozenset()
 
 
 def scenario(one: Bridged) -> Scenario:
     """It as people go through it."""
-    may = (*one.surely, *one.may, rf"(?:News: .*)?{UNSURE}", r"News: .* is running", r"It takes a while\.")
+    may = (*one.surely, *one.may, rf"(?:News: .*)?(?:{UNSURE}|{LATE})", r"News: .* is running", r"It takes a while\.")
     # As many as there may be decisions.
     most = max(map(len, (one.approvals, *one.or_approvals)))
     return Scenario(
@@ -101,7 +104,8 @@ def scenario(one: Bridged) -> Scenario:
         swept=True,
         sampled=one.sampled,
         asks=one.asks,
-        unsure=UNSURE,
+        unsure=f"{UNSURE}|{LATE}",
+        repeats=one.repeats,
     )
 
 

@@ -32,6 +32,8 @@ _LIVE, _GONE = rf"{FLAT} is on Domain: http", rf"{FLAT} is off Domain"
 _NOT_UP = rf"Domain did not take the advert of {FLAT}\. "
 _NOT_OFF = rf"Domain did not take the advert of {FLAT} off\. "
 _VIEWS = 20
+# A portal tells adverts apart by our listing's own id.
+_UPLOADS = frozenset({"upload", "off_market"})
 _undoes = replies(MARIA, "UNDO")
 
 
@@ -110,6 +112,7 @@ PORTALS = tuple(
             _taken_off,
             hears=(_LIVE, _GONE),
             may=(_NOT_UP, _NOT_OFF),
+            repeats=_UPLOADS,
             or_approvals=(("approved", "approved", "approved", "waiting"), ("approved", "approved")),
             sampled=True,
         ),
@@ -123,6 +126,7 @@ PORTALS = tuple(
             _taken_off,
             hears=(_LIVE, _GONE),
             may=(_NOT_UP, _NOT_OFF),
+            repeats=_UPLOADS,
         ),
     )
 )
