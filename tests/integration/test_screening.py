@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from steward.bridges.screening import Seen
+from steward.portfolio.applications import Application
 from steward.portfolio.places import Property
+from steward.portfolio.screening import seen_as
 from steward.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
@@ -210,6 +213,17 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: B
         assert first.report
         assert says in str(render(first.report, "en"))
         assert again == first
+
+
+def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.told()
+    invited = Seen(ref=bureau.token(), state="invited")
+    (after,) = seen_as(bureau.book, APPLICATION_ID, bureau.applicant, invited)
+    assert isinstance(after, Application)
+    assert after.checks == bureau.application.checks
 
 
 def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
