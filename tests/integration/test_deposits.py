@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
+from steward.bridges.deposits import PayInto
 from steward.core.errors import VersionConflict
-from steward.portfolio.depositing import known_as
+from steward.portfolio.depositing import known_as, payable
 from steward.portfolio.places import Address
 from steward.portfolio.tenancies import Deposit, Tenancy
 from steward.portfolio.tools.deposits import lodging, run
@@ -214,6 +215,18 @@ def test_a_look_that_was_cut_off_tells_that_it_was_never_asked_for(vault: Vault)
     assert first.report
     assert "never got my request to hold the deposit" in str(render(first.report, "en"))
     assert again == first
+
+
+def test_an_answer_that_is_read_late_takes_back_nothing_that_was_seen(vault: Vault) -> None:
+    vault.protected()
+    told = {"ref": vault.id(), "state": "registered"}
+    (after,) = known_as(vault.book, TENANCY_ID, vault.scheme.call, told)
+    assert isinstance(after, Tenancy)
+    assert after.deposit == vault.deposit
+    pay = PayInto(sort_code="400250", account="12345678", reference=f"MD{vault.id()}", minor=HELD.minor)
+    (after,) = payable(vault.book, TENANCY_ID, pay)
+    assert isinstance(after, Tenancy)
+    assert after.deposit == vault.deposit
 
 
 def test_what_is_on_its_way_is_not_taken_for_what_never_arrived(vault: Vault) -> None:

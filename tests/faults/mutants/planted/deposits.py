@@ -202,6 +202,13 @@ MUTANTS = (
         "    if tenancy and earlier[1:] == earlier:\n",
     ),
     Mutant(
+        "deposit-answer-read-late",
+        "a lodging that stood still takes back that the deposit is protected by now",
+        _RULES,
+        'if name != "state" or scheme.state == "asking"}',
+        'if name != "state" or scheme.state != "asked"}',
+    ),
+    Mutant(
         "deposit-seen-too-early",
         "a look from before a release was asked for calls it off",
         _RULES,
