@@ -208,11 +208,15 @@ def later(name: str, may: Callable[[Stage], bool], **time: float) -> Deed:
 
 
 def _done(stage: Stage, deed: Deed) -> bool:
-    if deed.name in stage.pressed or (deed.is_time and stage.under_way) or not deed.may(stage):
+    begun = f"{deed.name} has begun"
+    if {deed.name, begun} & stage.pressed or (deed.is_time and stage.under_way) or not deed.may(stage):
         return False
     if deed.name:
-        stage.pressed.add(deed.name)
+        stage.pressed.add(begun)
     deed.does(stage)
+    if deed.name:
+        # While time passes others may act, because a function stands still: for them it has not passed.
+        stage.pressed.add(deed.name)
     return True
 
 
