@@ -117,7 +117,9 @@ def _released(stage: Stage) -> Left:
 
 
 _AGREED = (
-    later("days", lambda s: _stands(s).startswith("release initiated") and heard(s, _RELEASE, _BEGUN), hours=25),
+    later(
+        "days", lambda s: _stands(s).startswith("release initiated") and heard(s, _RELEASE, _BEGUN, UNSURE), hours=25
+    ),
     Deed(
         "agreed", lambda s: "days" in s.pressed, lambda s: world_of(s, MyDepositsWorld).stands(_ref(s), "unprotected")
     ),
@@ -139,6 +141,8 @@ DEPOSITS = tuple(
                     "paid in",
                     lambda s: _stands(s) in ("registered", "awaiting payment") and heard(s, _LODGED, UNSURE),
                     lambda s: world_of(s, MyDepositsWorld).received(_ref(s)),
+                    # A bank takes longer than any function stands still.
+                    is_time=True,
                 ),
                 later("a day", lambda s: "paid in" in s.pressed, hours=25),
                 Deed("ended", lambda s: heard(s, _PROTECTED), _ends),
@@ -151,6 +155,8 @@ DEPOSITS = tuple(
             may=(_NOT_LODGED, _NOT_RELEASED, _BEGUN),
             or_approvals=(("approved", "approved", "approved"),),
             sampled=True,
+            # The scheme refuses a second one.
+            repeats=frozenset({"POST checkout"}),
         ),
         Bridged(
             "a deposit is released on the scheme's page",

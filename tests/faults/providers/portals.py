@@ -126,6 +126,7 @@ PORTALS = tuple(
             _taken_off,
             hears=(_LIVE, _GONE),
             may=(_NOT_UP, _NOT_OFF),
+            or_approvals=(("approved",) * 3,),
             repeats=_UPLOADS,
         ),
     )
