@@ -84,7 +84,8 @@ def _too_busy() -> None:
 def _answered(stage: Stage, arguments: dict[str, Any]) -> dict[str, Any]:
     with stage.machine.aside():
         try:
-            said = stage.invoke(arguments["FunctionName"], json.loads(arguments["Payload"]))
+            # Whoever waits for a function asks once (`steward.aws.clients`).
+            said = stage.invoke_once(arguments["FunctionName"], json.loads(arguments["Payload"]))
         except Exception as failed:
             if not isinstance(failed, Crashed) and not (stage.busy and is_outage(failed)):
                 raise

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from tests.faults.modes import MODES, Mode, Trial
 from tests.faults.modes.base import chance_for
 from tests.faults.points import Path, Points, kill_points, write_points
+from tests.faults.shapes import is_of_aws
 from tests.faults.transports import Boundary
 
 # A point that many scenarios cross is tried in so many of them, others with every seed.
@@ -60,7 +61,7 @@ def _kills(mode: Mode) -> bool:
 
 def _pauses_or_refuses(mode: Mode, boundary: Boundary) -> bool:
     """Whether a mode can disturb at a write: AWS refuses what is asked of AWS."""
-    return mode.name != "throttled" or not boundary.request.startswith("POST ")
+    return mode.name != "throttled" or is_of_aws(boundary.request)
 
 
 def _crossed(points: Mapping[str, Points]) -> _Crossed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -15,6 +16,9 @@ from steward.approvals.store import ApprovalStore
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Update
+from steward.bridges import fold
+from steward.bridges.problems import NotAnswered
+from steward.bridges.running import Providers
 from steward.channels.models import DeliveryStatus
 from steward.channels.service import DeliveryService
 from steward.channels.settling import Settling
@@ -27,6 +31,8 @@ from steward.ingress.service import InboundService
 from steward.ledger.models import ExecutionEnded
 from steward.ledger.service import LedgerService
 from steward.ledger.store import LedgerStore
+from steward.portfolio import screening
+from steward.portfolio.depositing import _with
 from steward.tools.models import ToolCall
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -247,6 +253,68 @@ def tools_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Step, "tool_call", lambda self, name, **f: tool_call(self, name, **f | {"repeatable": True}))
 
 
+def _asking(monkeypatch: pytest.MonkeyPatch, asked: Callable[[Callable[[], Any]], Any]) -> None:
+    """Providers are asked so for what changes something."""
+    ask = Providers.ask
+
+    def changed(self: Any, account_id: str, wanted: Any) -> Any:
+        once = partial(ask, self, account_id, wanted)
+        return asked(once) if wanted.do in ("invite", "publish", "withdraw", "lodge", "release") else once()
+
+    monkeypatch.setattr(Providers, "ask", changed)
+
+
+def providers_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changes something at a provider is asked for again as soon as it was answered."""
+    _asking(monkeypatch, lambda once: once() and once())
+
+
+def providers_never_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is put down as unknown, and never sent."""
+
+    def silent(_: Callable[[], Any]) -> Any:
+        raise NotAnswered("late")
+
+    _asking(monkeypatch, silent)
+
+
+def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What came of a check is told, and not kept as the provider says it."""
+    taken = screening.seen_as
+
+    def mistaken(book: Any, application_id: str, applicant: str, seen: Any) -> Any:
+        adverse = dict.fromkeys(seen.results, "adverse")
+        return taken(book, application_id, applicant, seen.model_copy(update={"results": adverse}))
+
+    monkeypatch.setattr("steward.portfolio.tools.screening.run.seen_as", mistaken)
+
+
+def days_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an advert's days brought is asked for, and not kept."""
+    monkeypatch.setattr("steward.portfolio.tools.portals.settling.with_days", lambda listing, _: listing)
+
+
+def deposits_that_stay_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deposit that a scheme has released stays where it was on record."""
+    monkeypatch.setattr("steward.portfolio.depositing._moved", _with)
+
+
+def news_told_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes of a look is told to each listener twice."""
+    looked = fold._looked
+
+    def twice(step: Any, event: Any) -> Any:
+        both = looked(step, event)
+        listeners = step.state.listeners
+        again = step.with_state(listeners=(*listeners, *listeners))
+        return looked(again, event).with_state(listeners=listeners) if event.report else both
+
+    monkeypatch.setattr("steward.bridges.fold._looked", twice)
+
+
+_CHECKED, _ADVERTISED = "an applicant is checked", "a listing is advertised, and taken off"
+_ON_THE_PAGE = "a deposit is released on the scheme's page"
+
 # By the name of the check that must see it.
 PLANTED: dict[str, tuple[Bug, ...]] = {
     "check_logs": (Bug(a_log_line_short, "plain text", "the log lacks"),),
@@ -278,7 +346,20 @@ PLANTED: dict[str, tuple[Bug, ...]] = {
         Bug(claims_nobody_writes_down, "plain text", "left without its claim"),
     ),
     "check_deliveries": (Bug(outcomes_nobody_settles, "plain text", "went out 1 times and is claimed"),),
-    "check_texts": (Bug(a_delivery_short, "plain text", "got no text like"),),
+    "check_texts": (
+        Bug(a_delivery_short, "plain text", "got no text like"),
+        Bug(news_told_twice, _CHECKED, "got 2 texts like .* is back"),
+    ),
+    "check_asked": (
+        Bug(providers_asked_twice, _CHECKED, "'invite' reached the provider 2 times"),
+        Bug(providers_asked_twice, _ADVERTISED, "'upload' reached the provider 2 times"),
+        Bug(providers_never_asked, _CHECKED, "nobody knows, and nothing was disturbed"),
+    ),
+    "verify of bridges": (
+        Bug(reports_nobody_puts_down, _CHECKED, "checks is .*adverse"),
+        Bug(days_nobody_counts, _ADVERTISED, r"what days brought is \(0, 0\) instead of"),
+        Bug(deposits_that_stay_claimed, _ON_THE_PAGE, "on record is .'lodged', 'released'. instead of"),
+    ),
     "check_not_late": (
         Bug(a_sweep_that_rings_nobody, "found by the sweep", "the sweep did not ring"),
         Bug(timers_that_never_fire, "approval expires", "the sweep did not fire it"),

@@ -40,7 +40,10 @@ class Scenario:
     loses. Disturbed, the approvals may end as one of `or_approvals`, too. Only a `swept` scenario needs sweeps to come
     to rest undisturbed. Members can sign in at `services`. `tools` are offered, and `kinds` of actors known, besides
     the product's. `verify` gives sentences about what else is missing or broken in the end. What is `around` the stage
-    is there from before `begin` on. One that is not `sampled` is in the full plan alone.
+    is there from before `begin` on. One that is not `sampled` is in the full plan alone. `asks` are the requests that
+    change something at the `stage.provider`, each of which arrives so often; where nobody can know whether one did, a
+    member hears what matches `unsure`, and it may never have. What `repeats` changes the same however often it arrives,
+    and may arrive again after a disturbance.
     """
 
     name: str
@@ -62,3 +65,6 @@ class Scenario:
     verify: Callable[[Stage], Sequence[str]] = lambda _: ()
     around: Callable[[Stage], AbstractContextManager[object]] = nullcontext
     sampled: bool = True
+    asks: Mapping[str, int] = field(default_factory=dict)
+    unsure: str = ""
+    repeats: frozenset[str] = frozenset()

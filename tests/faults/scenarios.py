@@ -24,6 +24,7 @@ from tests.faults.files import FILES
 from tests.faults.mails import MAILS
 from tests.faults.payments import PAYMENTS
 from tests.faults.plans import PLANS
+from tests.faults.providers import PROVIDERS
 from tests.faults.reminders import REMINDERS
 from tests.faults.repositories import REPOSITORIES
 from tests.faults.scans import SCANS
@@ -249,6 +250,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *WATCHERS,
     *SCANS,
     *PAYMENTS,
+    *PROVIDERS,
     *WORKFLOWS,
     *COURSES,
     *FILES,

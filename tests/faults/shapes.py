@@ -26,10 +26,24 @@ WRITES = frozenset(
         "POST /gmail/v1/users/me/messages/send",
         "sesv2.SendEmail",
         "POST /team.git/git-receive-pack",
+        "POST /screen/embedded_flow_request",
+        "PUT /v1/listings/residential",
+        "POST /v2/listings/residential/offmarket",
+        "POST /v1/custodial/eng/landlord",
+        "POST /v1/custodial/eng/property",
+        "POST /v1/custodial/eng/tenancy",
+        # The stand-in numbers what it holds.
+        "POST /v1/custodial/eng/tenancy/100001/checkout",
+        "POST /v1/custodial/eng/tenancy/100001/unprotect",
         "states.StartExecution",
         "states.SendTaskSuccess",
     }
 )
+
+
+def is_of_aws(request: str) -> bool:
+    """Whether it is AWS that is asked, which may be too busy; providers have troubles of their own."""
+    return "/" not in request
 
 
 def shape_of(request: str, body: object) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import parse_qs, quote, urlsplit
 
 from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
@@ -34,6 +35,8 @@ from tests.support.cloud import PUBLIC_URL, Cloud, load_function
 from tests.support.ses import SentMail, SesWorld
 
 HTTP_FUNCTIONS = ("webhook", "approval_page", "report_page", "sign_in", "payments_door")
+# Whom others ask, and wait for.
+ASKED_FUNCTIONS = ("payments", "bridges")
 DELIVERY = "delivery"
 # Who is woken by what SES and its bucket tell.
 TOLD_OF_MAIL = {"aws.s3": "mail_received", "aws.ses": "mail_outcomes"}
@@ -95,6 +98,14 @@ def words_of(mail: SentMail) -> str:
     return str(body.get_content()).strip()
 
 
+class Provider(Protocol):
+    """The stand-in of a provider: `asked` counts requests, by what it calls them."""
+
+    @property
+    def asked(self) -> Counter[str]:
+        """So many of each kind have arrived."""
+
+
 class Crashed(Exception):
     """What the pump sees of a killed invocation: the message was not deleted."""
 
@@ -136,6 +147,8 @@ class Stage(Cloud):
     brought: list[Message] = field(default_factory=list)
     # How often the schedule's function has looked to the end.
     looks: int = 0
+    # The stand-in of a provider that the account has connected, which counts what it is asked.
+    provider: Provider | None = None
     _to_purge: bool = False
 
     @property

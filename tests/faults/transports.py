@@ -1,8 +1,9 @@
 """Where a function can be disturbed: every request it makes, found at the transports that make them.
 
 AWS requests are seen at botocore's endpoint (one HTTP attempt, answered by moto or by a server), Twilio's at the
-`requests` adapter, the model's at the httpx2 transport, a repository's at its pool. Calls made outside an invocation
-(the pump that stands for Lambda's poller, the people, the stand-ins in their own threads) are no boundaries.
+`requests` adapter, the model's at the httpx2 transport, a repository's and those of bridges at their pools. Calls made
+outside an invocation (the pump that stands for Lambda's poller, the people, the stand-ins in their own threads) are no
+boundaries.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from urllib.parse import urlsplit
 import botocore.endpoint
 import httpx2
 import requests
+import urllib3
 from botocore.endpoint import Endpoint
 
 from steward.sync.network import RepositoryPool
@@ -30,7 +32,8 @@ T = TypeVar("T")
 Side = Literal["before", "after"]
 SIDES: tuple[Side, ...] = ("before", "after")
 
-_IDS = re.compile(r"\b(AC|SM)[0-9a-f]{32}\b")
+# Of Twilio, of SingleKey and Domain, of Stripe.
+_IDS = re.compile(r"\b(AC|SM)?[0-9a-f]{24,32}\b|\b(cs|pi|si|seti|cus|pm|mandate|re|ch)_\w+")
 
 
 class Killed(BaseException):
@@ -219,12 +222,14 @@ class Transports:
     @contextmanager
     def patched(self) -> Iterator[Transports]:
         """Watch the transports. To be entered after moto's mock, which replaces one of them too."""
-        aws, adapter, model, git = self._aws(), self._requests(), self._httpx2(), self._urllib3()
+        aws, adapter, model = self._aws(), self._requests(), self._httpx2()
+        git, bridges = self._urllib3(RepositoryPool), self._urllib3(urllib3.PoolManager)
         with (
             mock.patch.object(Endpoint, "_get_response", aws),
             mock.patch.object(requests.adapters.HTTPAdapter, "send", adapter),
             mock.patch.object(httpx2.HTTPTransport, "handle_request", model),
             mock.patch.object(RepositoryPool, "request", git),
+            mock.patch.object(urllib3.PoolManager, "request", bridges),
             # The SDK waits for seconds between its tries.
             mock.patch.object(botocore.endpoint, "time", SimpleNamespace(sleep=lambda _: None)),
         ):
@@ -269,10 +274,14 @@ class Transports:
 
         return handle_request
 
-    def _urllib3(self) -> Callable[..., Any]:
-        attempt = RepositoryPool.request
+    def _urllib3(self, kind: type[urllib3.PoolManager]) -> Callable[..., Any]:
+        attempt = kind.request
 
         def request(pool: Any, method: str, url: str, *args: Any, **options: Any) -> Any:
+            if type(pool) is not kind:
+                # One of another kind has seen it already.
+                return attempt(pool, method, url, *args, **options)
+
             def proceed() -> Any:
                 return attempt(pool, method, url, *args, **options)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from infra.local.world.script import say, use_tool
+from steward.bridges.deposits import PayInto
 from steward.core.errors import VersionConflict
-from steward.portfolio.depositing import known_as
+from steward.portfolio.depositing import known_as, payable
 from steward.portfolio.places import Address
 from steward.portfolio.tenancies import Deposit, Tenancy
 from steward.portfolio.tools.deposits import lodging, run
@@ -20,7 +22,8 @@ from steward.records.money import Money
 from steward.records.service import Book
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
-from steward.tools.running import Done, Unknown
+from steward.tools.running import Done, Failed, Unknown
+from steward.wording.sentence import render
 from tests.support.cloud import MARIA, SAM
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
 
@@ -183,6 +186,47 @@ def test_a_lodging_that_never_arrived_is_said_and_may_be_asked_for_again(vault: 
     assert vault.texts().count("never got my request to hold the deposit") == 1
     assert "Done: " in vault.lodges()
     assert len(vault.mydeposits.tenancies()) == 1
+
+
+def looked_at_twice(vault: Vault, call_id: str) -> tuple[Done | Failed, Done | Failed]:
+    """A look that was cut off after it was kept, and the run that follows it."""
+    update = {"call_id": call_id, "tool": "settle_deposit", "arguments": {"subject": TENANCY_ID}}
+    call = stored_call(vault).model_copy(update=update)
+    first = settle_deposit(call, vault.cloud.wiring)
+    return first, settle_deposit(call, vault.cloud.wiring)
+
+
+def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(vault: Vault) -> None:
+    vault.lodges()
+    vault.mydeposits.received(vault.id())
+    first, again = looked_at_twice(vault, "call-look")
+    assert isinstance(first, Done)
+    assert first.report
+    assert "is protected by your scheme" in str(render(first.report, "en"))
+    assert again == first
+
+
+def test_a_look_that_was_cut_off_tells_that_it_was_never_asked_for(vault: Vault) -> None:
+    vault.mydeposits.faults.extend([*_BEFORE_IT, "down"])
+    vault.lodges()
+    vault.cloud.clock.shift(timedelta(minutes=16))
+    first, again = looked_at_twice(vault, "call-look")
+    assert isinstance(first, Done)
+    assert first.report
+    assert "never got my request to hold the deposit" in str(render(first.report, "en"))
+    assert again == first
+
+
+def test_an_answer_that_is_read_late_takes_back_nothing_that_was_seen(vault: Vault) -> None:
+    vault.protected()
+    told = {"ref": vault.id(), "state": "registered"}
+    (after,) = known_as(vault.book, TENANCY_ID, vault.scheme.call, told)
+    assert isinstance(after, Tenancy)
+    assert after.deposit == vault.deposit
+    pay = PayInto(sort_code="400250", account="12345678", reference=f"MD{vault.id()}", minor=HELD.minor)
+    (after,) = payable(vault.book, TENANCY_ID, pay)
+    assert isinstance(after, Tenancy)
+    assert after.deposit == vault.deposit
 
 
 def test_what_is_on_its_way_is_not_taken_for_what_never_arrived(vault: Vault) -> None:

@@ -9,8 +9,12 @@ import pytest
 
 from steward.conversations.entries import ToolResultEntry
 from steward.portfolio.listings import DayCount
+from steward.portfolio.tools.portals.settling import settle_advert
 from steward.records.models import TradeRecord
 from steward.records.service import ChangedSince, Plan, RecordService
+from steward.tools.declaration import Autonomy
+from steward.tools.models import ToolCall
+from steward.tools.running import Done
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
 
@@ -147,6 +151,31 @@ def test_a_run_that_was_killed_between_asking_and_keeping_ends_as_one_advert(
     assert (len(killed), agency.advert.job) == (1, "")
     agency.later(minutes=20)
     assert (len(agency.domain.adverts()), agency.advert.state) == (1, "live")
+
+
+def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(agency: Agency) -> None:
+    for number, (asked, state) in enumerate((("publish", "live"), ("withdraw", "withdrawn"))):
+        (agency.publishes if asked == "publish" else agency.withdraws)()
+        call = ToolCall(
+            call_id=f"call-look-{number}",
+            account_id=agency.account_id,
+            conversation_id=agency.cloud.conversation_of(MARIA),
+            member_id=agency.advert.asked_by,
+            tool="settle_advert",
+            group="people",
+            created_at=agency.cloud.wiring.clock(),
+            repeatable=True,
+            provenance="account",
+            level=Autonomy.SILENT,
+            language="en",
+            arguments={"subject": LISTING_ID},
+            resolved={},
+        )
+        first, again = (settle_advert(call, agency.cloud.wiring) for _ in range(2))
+        assert isinstance(first, Done)
+        assert first.report is not None
+        assert agency.advert.state == state
+        assert again == first
 
 
 def test_it_is_taken_off_and_taken_off_once(agency: Agency) -> None:

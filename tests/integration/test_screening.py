@@ -10,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from steward.bridges.screening import Seen
+from steward.portfolio.applications import Application
 from steward.portfolio.places import Property
-from steward.portfolio.tools.screening.run import screening_request
+from steward.portfolio.screening import seen_as
+from steward.portfolio.tools.screening.run import screening_request, settle_screening
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
 from steward.tools.running import Done, Unknown
+from steward.wording.sentence import render
 from tests.integration.test_maintenance_job import at
-from tests.support.bureau import ALL, FLAT, Bureau, open_bureau
+from tests.support.bureau import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.cloud import MARIA
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
@@ -191,6 +195,35 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_ask_again(bureau: Bure
     bureau.changes("cut-off", checks=tuple(lost))
     assert isinstance(screening_request(stored.call, bureau.cloud.wiring), Unknown)
     assert bureau.singlekey.asked["invite"] == 1
+
+
+def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: Bureau) -> None:
+    bureau.approves()
+    stored = bureau.cloud.wiring.calls.get(bureau.cloud.conversation_of(MARIA), f"call#{bureau.check().call}")
+    assert stored
+    watched = {"tool": "settle_screening", "arguments": {"subject": f"{APPLICATION_ID}.{bureau.applicant}"}}
+    for says in ("has to mend", "is back: credit: clear"):
+        if says == "has to mend":
+            bureau.singlekey.handed_in(bureau.token(), ["a number is wrong"])
+        else:
+            bureau.singlekey.found(bureau.token(), 720)
+        call = stored.call.model_copy(update={**watched, "call_id": f"call-{says[:3]}"})
+        first, again = (settle_screening(call, bureau.cloud.wiring) for _ in range(2))
+        assert isinstance(first, Done)
+        assert first.report
+        assert says in str(render(first.report, "en"))
+        assert again == first
+
+
+def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: Bureau) -> None:
+    bureau.approves()
+    bureau.singlekey.handed_in(bureau.token())
+    bureau.singlekey.found(bureau.token(), 720)
+    bureau.told()
+    invited = Seen(ref=bureau.token(), state="invited")
+    (after,) = seen_as(bureau.book, APPLICATION_ID, bureau.applicant, invited)
+    assert isinstance(after, Application)
+    assert after.checks == bureau.application.checks
 
 
 def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:

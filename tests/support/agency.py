@@ -20,6 +20,7 @@ from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Address, Property, Unit
+from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book
 from tests.support.cloud import MARIA, Cloud, running_cloud
@@ -58,20 +59,7 @@ class Agency:
 
     def offered(self, **fields: Any) -> None:
         """The listing, live since Monday unless told otherwise."""
-        since = date(2026, 11, 16)
-        given: dict[str, Any] = {
-            "state": "live",
-            "unit_id": "unit-4",
-            "property_id": "prop-smith",
-            "headline": "Bright and quiet",
-            "text": "Two rooms near the park.",
-            "rent": Money(minor=238_333, currency="AUD"),
-            "available_from": date(2026, 12, 1),
-            "made_on": since,
-            "live_since": since,
-            "rent_since": since,
-        }
-        listing = Listing(account_id=self.account_id, record_id=LISTING_ID, **(given | fields))
+        listing = listed(self.account_id).model_copy(update=fields)
         self.cloud.wiring.records.change(self.account_id, "offered", "", lambda _: [listing])
 
     def changes(self, **fields: Any) -> None:
@@ -144,6 +132,34 @@ class Agency:
         assert not self.cloud.wiring.records.compared(self.account_id)
 
 
+def home(account_id: str) -> list[TradeRecord]:
+    """A flat in Melbourne that nobody has."""
+    address = Address(lines=("12 Smith Street",), locality="Fitzroy", region="VIC", postcode="3065", country="AU")
+    where = {"address": address, "type": "apartments", "zone": "Australia/Melbourne", "currency": "AUD"}
+    ours: dict[str, Any] = {"account_id": account_id, "since": date(2026, 11, 2)}
+    flat = Unit(record_id="unit-4", property_id="prop-smith", label="4", state="vacant", bedrooms=2, **ours)
+    return [Property.model_validate({"record_id": "prop-smith", **where, **ours}), flat]
+
+
+def listed(account_id: str) -> Listing:
+    """Its listing, live since Monday."""
+    since = date(2026, 11, 16)
+    return Listing(
+        account_id=account_id,
+        record_id=LISTING_ID,
+        state="live",
+        unit_id="unit-4",
+        property_id="prop-smith",
+        headline="Bright and quiet",
+        text="Two rooms near the park.",
+        rent=Money(minor=238_333, currency="AUD"),
+        available_from=date(2026, 12, 1),
+        made_on=since,
+        live_since=since,
+        rent_since=since,
+    )
+
+
 @contextmanager
 def open_agency(*, connected: bool = True, offered: bool = True) -> Iterator[Agency]:
     """It is 9:41 on Friday, 20 November 2026, in New York; in Melbourne it is Saturday."""
@@ -160,15 +176,7 @@ def open_agency(*, connected: bool = True, offered: bool = True) -> Iterator[Age
         (owner,) = wiring.people.owners(account_id)
         if connected:
             wiring.bridges.connect(account_id, "portals", "domain", owner, key=KEY, address=standing.url)
-        since = date(2026, 11, 2)
-        address = Address(lines=("12 Smith Street",), locality="Fitzroy", region="VIC", postcode="3065", country="AU")
-        where = {"address": address, "type": "apartments", "zone": "Australia/Melbourne", "currency": "AUD"}
-        ours: dict[str, Any] = {"account_id": account_id, "since": since}
-        flat = Unit(record_id="unit-4", property_id="prop-smith", label="4", state="listed", bedrooms=2, **ours)
-        house = Property.model_validate({"record_id": "prop-smith", **where, **ours})
-        wiring.records.change(
-            account_id, "agency-begun", "", lambda _: [house, flat.model_copy(update={"state": "vacant"})]
-        )
+        wiring.records.change(account_id, "agency-begun", "", lambda _: home(account_id))
         agency = Agency(cloud, domain, account_id, standing.url)
         if offered:
             agency.offered()

@@ -21,6 +21,7 @@ from steward.core.clock import utc_now
 from steward.portfolio.applications import Application, Check, Consent
 from steward.portfolio.listings import Listing
 from steward.portfolio.places import Address
+from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
@@ -155,15 +156,19 @@ def open_bureau(environment: Mapping[str, str] | None = None, *, connected: bool
             keys = {"key": KEY, "signing": SIGNING, "address": standing.url}
             wiring.bridges.connect(account_id, "screening", "singlekey", owner, **keys)
         (priya,) = (one for one in wiring.people_store.contacts(account_id) if one.name == "Priya Shah")
-        home = place("prop-till").model_copy(update={"address": _ADDRESS})
-        records = [home, unit("unit-t", "prop-till"), _listing(), _application(priya.contact_id)]
-        records = [one.model_copy(update={"account_id": account_id}) for one in records]
+        records = [one.model_copy(update={"account_id": account_id}) for one in applied(priya.contact_id)]
         wiring.records.change(account_id, "bureau-begun", "", lambda _: records)
         yield Bureau(cloud, singlekey, account_id, priya.contact_id)
 
 
 _ADDRESS = Address(lines=("118 Oak Street",), locality="Albany", region="NY", postcode="12203", country="US")
 _AT = {"account_id": "", "unit_id": "unit-t", "property_id": "prop-till"}
+
+
+def applied(applicant: str) -> list[TradeRecord]:
+    """A flat that is offered, and an application for it with all that it takes."""
+    home = place("prop-till").model_copy(update={"address": _ADDRESS})
+    return [home, unit("unit-t", "prop-till"), _listing(), _application(applicant)]
 
 
 def _listing() -> Listing:

@@ -179,20 +179,21 @@ def open_vault(
         if connected:
             wiring.bridges.connect(account_id, "deposits", "mydeposits", owner, key=key, address=standing.url)
         (priya,) = (one for one in wiring.people_store.contacts(account_id) if one.name == "Priya Shah")
-        records = [one.model_copy(update={"account_id": account_id}) for one in _let(priya.contact_id)]
+        records = [one.model_copy(update={"account_id": account_id}) for one in let(priya.contact_id)]
         wiring.records.change(account_id, "vault-begun", "", lambda _: records)
         yield Vault(cloud, mydeposits, account_id, priya.contact_id)
 
 
-def _let(tenant: str) -> list[TradeRecord]:
+def let(tenant: str) -> list[TradeRecord]:
+    """A flat that is let, its deposit paid, and a paper on file."""
     address = Address(lines=("9 Mill Lane",), locality="Leeds", region="England", postcode="LS1 4AP", country="GB")
     home = place("prop-vault", "GBP").model_copy(update={"address": address, "zone": "Europe/London"})
     start, day = date(2026, 11, 16), date(2026, 11, 13)
     rent = RentTerms(start=start, rent=Money(minor=105_000, currency="GBP"), per="month", due_day=16)
     fields: dict[str, Any] = {"start": start, "end": date(2027, 11, 15), "terms": (rent,)}
     fields |= {"tenants": (Tenant(contact_id=tenant, leads=True),), "deposit": Deposit(amount=HELD)}
-    let = tenancy(TENANCY_ID, "unit-t", **fields)
-    let = let.model_copy(update={"property_id": "prop-vault", "zone": "Europe/London"})
+    made = tenancy(TENANCY_ID, "unit-t", **fields)
+    made = made.model_copy(update={"property_id": "prop-vault", "zone": "Europe/London"})
     ids = {"account_id": "", "tenancy_id": TENANCY_ID, "property_id": "prop-vault"}
     owed: dict[str, Any] = {"type": "deposit", "due_on": start, "amount": HELD, "paid": HELD.minor, "state": "paid"}
     charge = Charge.model_validate({**ids, "record_id": "chg-1", **owed})
@@ -202,4 +203,4 @@ def _let(tenant: str) -> list[TradeRecord]:
     paper: dict[str, Any] = {"subjects": (TENANCY_ID,), "type": "report", "title": "Exit", "format": "pdf"}
     paper |= {"sha256": "0" * 64, "sent": "member", "filed_on": day}
     document = FiledDocument.model_validate({"account_id": "", "record_id": "doc-1", **paper})
-    return [home, unit("unit-t", "prop-vault"), let, charge, payment, document]
+    return [home, unit("unit-t", "prop-vault"), made, charge, payment, document]

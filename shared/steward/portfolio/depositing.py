@@ -119,7 +119,11 @@ def known_as(book: Book, tenancy_id: str, call: str, refs: Mapping[str, str]) ->
     """What the scheme calls the landlord, the home or the deposit of a lodging."""
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
-    return [_with(tenancy, scheme.model_copy(update=dict(refs)))] if scheme and scheme.call == call else []
+    if scheme is None or scheme.call != call:
+        return []
+    # Whoever asked may have read the answer late: how it stands was looked at meanwhile.
+    told = {name: value for name, value in refs.items() if name != "state" or scheme.state == "asking"}
+    return [_with(tenancy, scheme.model_copy(update=told))]
 
 
 def not_asked(book: Book, tenancy_id: str, call: str) -> list[TradeRecord]:
@@ -138,7 +142,8 @@ def payable(book: Book, tenancy_id: str, pay: PayInto) -> list[TradeRecord]:
     if tenancy.deposit is None or scheme is None or pay.minor != tenancy.deposit.amount.minor:
         raise Refused("the scheme says another amount than the deposit on record")
     account = Account(sort_code=pay.sort_code, account=pay.account, reference=pay.reference)
-    return [_with(tenancy, scheme.model_copy(update={"state": "awaiting_payment", "pay_into": account}))]
+    state = "awaiting_payment" if scheme.state == "registered" else scheme.state
+    return [_with(tenancy, scheme.model_copy(update={"state": state, "pay_into": account}))]
 
 
 def seen_as(book: Book, tenancy_id: str, seen: Held) -> list[TradeRecord]:

@@ -102,6 +102,9 @@ def seen_as(book: Book, application_id: str, applicant: str, seen: Seen) -> list
 
 
 def _seen(one: Check, seen: Seen, now: datetime) -> Check:
+    if seen.state == "invited" and one.state not in ("asking", "asked"):
+        # Whoever asked read the answer late: meanwhile it was looked at.
+        return one
     state: CheckState = "asked" if seen.state == "invited" else seen.state
     if state in _WAITS_FOR_THEM and one.asked_at and one.asked_at + LAPSES <= now:
         state = "lapsed"

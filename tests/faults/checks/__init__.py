@@ -19,6 +19,7 @@ from tests.faults.checks.logs import (
     check_states,
     check_sums,
 )
+from tests.faults.checks.providers import check_asked
 from tests.faults.checks.rest import check_no_accidents, check_not_late, check_nothing_left
 from tests.faults.checks.texts import check_deliveries, check_order, check_texts, check_watched, goes_outside
 from tests.faults.scenario import Scenario
@@ -60,6 +61,7 @@ def check(stage: Stage, scenario: Scenario) -> Findings:
         found.lost.append(f"{', '.join(unknown)} are unknown, and only {scenario.never_accepted} were not accepted")
     check_texts(stage, scenario, found, unknown=any(map(goes_outside, unknown)))
     check_approvals(stage, scenario, found)
+    check_asked(stage, scenario, found)
     check_always(stage, found)
     check_inbound_order(Books.of(stage), found)
     found.lost += scenario.verify(stage)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.faults.modes.base import Mode, Trial
 from tests.faults.points import Points, write_points
+from tests.faults.shapes import is_of_aws
 from tests.faults.transports import Boundary, Call, KillPoint
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ class BusyAtPoint(Mode):
     name = "throttled"
 
     def points(self, clean: Sequence[Boundary]) -> Points:
-        """See `Mode`; providers have troubles of their own."""
-        return {p: at for p, at in write_points(clean).items() if not at[1].request.startswith(("POST ", "sesv2."))}
+        """See `Mode`."""
+        points = write_points(clean).items()
+        return {path: at for path, at in points if is_of_aws(at[1].request) and not at[1].request.startswith("sesv2.")}
 
     def arm(self, play: Play, trial: Trial) -> None:
         """See `Mode`."""

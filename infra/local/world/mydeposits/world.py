@@ -134,6 +134,11 @@ class MyDepositsWorld:
 
     # What people do, and what it does then.
 
+    def holds(self, given: Mapping[str, Any]) -> str:
+        """A deposit that it has held for longer, by what it is called."""
+        home = {"landlordID": "100001", "propertyID": "100001", "leadTenant": {}}
+        return self._made("tenancy", {**home, "status": "protected", **given})
+
     def received(self, tenancy_id: str) -> None:
         """The deposit has come in, and is protected."""
         self._change(tenancy_id, status="protected", certificate=f"C{tenancy_id}")

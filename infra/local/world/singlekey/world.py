@@ -127,6 +127,11 @@ class SingleKeyWorld:
 
     # What it tells.
 
+    @property
+    def waiting(self) -> list[dict[str, Any]]:
+        """Words that nobody has taken yet."""
+        return [one for _, one in self._kept.under("event/")]
+
     def release(self, post: Poster) -> list[HttpAnswer]:
         """Tell everything that waits, once, whether it is taken or not. The answers there were."""
         answers = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from steward.actors.events import Post
 from steward.actors.service import ActorService
@@ -13,7 +13,12 @@ from steward.bridges.problems import NotAnswered
 from steward.bridges.running import WHY, NotConnected
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.records.models import TradeRecord
+from steward.records.service import RecordService
+from steward.tools.models import ToolCall
 from steward.tools.running import Failed
+
+_R = TypeVar("_R", bound=TradeRecord)
 
 
 class Watches(Protocol):
@@ -30,6 +35,22 @@ def look_at(
     """Have somebody look at it then, though the provider may tell nothing; what comes of it the member hears."""
     look = LookAt(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
     services.actors.post([Post(watch_id(account_id, bridge, subject), look)])
+
+
+def turned(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
+    """A record before and after what a look has put down of it; None where nothing is different."""
+    found = records.turned(call.account_id, f"{call.call_id}-{stage}")
+    both = ((one.before, one.after) for one in found)
+    return next(((was, now) for was, now in both if isinstance(was, kind) and isinstance(now, kind)), None)
+
+
+def kept(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
+    """The same of an earlier run of this call, which was cut off before anybody heard of it."""
+    both = turned(call, records, stage, kind)
+    if both:
+        # Whoever waits for the record hears of it, too.
+        records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, lambda _: [])
+    return both
 
 
 def failed(nobody: str, error: StewardError) -> Failed:

@@ -92,8 +92,8 @@ MUTANTS = (
         "deposit-given-up-too-early",
         "a request that is still on its way is taken for one that never arrived",
         _RUN,
-        "    if services.clock() < scheme.asked_at + SOON or not change(",
-        "    if not change(",
+        "    if services.clock() >= scheme.asked_at + SOON:\n",
+        "    if scheme.asked_at:\n",
     ),
     Mutant(
         "deposit-never-looked-at",
@@ -193,6 +193,20 @@ MUTANTS = (
         _SCHEME,
         "    return error.sent if isinstance(error, NotAnswered) else True\n",
         "    return isinstance(error, NotAnswered) and error.sent\n",
+    ),
+    Mutant(
+        "deposit-protected-and-never-told",
+        "a look that dies after it has put down what the scheme says is made good by one that tells nobody",
+        _RUN,
+        "    if tenancy and any(earlier):\n",
+        "    if tenancy and earlier[1:] == earlier:\n",
+    ),
+    Mutant(
+        "deposit-answer-read-late",
+        "a lodging that stood still takes back that the deposit is protected by now",
+        _RULES,
+        'if name != "state" or scheme.state == "asking"}',
+        'if name != "state" or scheme.state != "asked"}',
     ),
     Mutant(
         "deposit-seen-too-early",

@@ -29,6 +29,13 @@ MUTANTS = (
         "    try:\n",
     ),
     Mutant(
+        "advert-live-and-never-told",
+        "a look that dies after it has put down that an advert is live is made good by one that tells nobody",
+        _SETTLING,
+        "    before = kept(call, services.records, _LOOKED, Listing)\n",
+        "    before = None\n",
+    ),
+    Mutant(
         "advert-of-any-upload",
         "the report of another listing counts for ours",
         _API,

@@ -118,6 +118,22 @@ MUTANTS = (
         (f"{_TESTS}::test_what_nobody_tells_the_watch_finds",),
     ),
     Mutant(
+        "screening-found-and-never-told",
+        "a look that dies after it has put down what was found is made good by one that tells nobody",
+        _RUN,
+        "        moved = providers.kept(call, services.records, _SEEN, Application)\n",
+        "        moved = None\n",
+        (f"{_TESTS}::test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found",),
+    ),
+    Mutant(
+        "screening-answer-read-late",
+        "a run that stood still takes back what was found meanwhile, and it is told again",
+        _RULES,
+        '    if seen.state == "invited" and one.state not in ("asking", "asked"):\n',
+        '    if seen.state == "invited" and one.state == "asking":\n',
+        (f"{_TESTS}::test_an_answer_that_is_read_late_takes_back_nothing_that_was_found",),
+    ),
+    Mutant(
         "screening-as-our-own-word",
         "what the provider found counts as the account's own words",
         _RULES,

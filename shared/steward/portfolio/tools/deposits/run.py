@@ -31,6 +31,9 @@ from steward.portfolio.tools.deposits.lodging import account, lodge, lodged_befo
 from steward.portfolio.tools.deposits.releasing import divided, division, release, released_before
 from steward.portfolio.tools.deposits.scheme import (
     NOBODY,
+    NOT_LODGED,
+    NOT_RELEASED,
+    SEEN,
     SOON,
     WEEKLY,
     Services,
@@ -40,15 +43,19 @@ from steward.portfolio.tools.deposits.scheme import (
     failed,
     look_at,
     looked,
+    news,
     recorded,
 )
 from steward.portfolio.tools.deposits.telling import Told
+from steward.portfolio.tools.providers import kept, turned
 from steward.portfolio.tools.showing import must_be, place_of
 from steward.records.money import amount_of
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Unknown
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording, lines
+
+_LOOKS = (SEEN, NOT_LODGED, NOT_RELEASED)
 
 
 def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown:
@@ -130,23 +137,47 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
     given = SettleInput.model_validate(call.arguments)
     tenancy = services.records.book(call.account_id).find(given.subject, Tenancy)
     scheme = lodged(tenancy.deposit) if tenancy else None
+    earlier = [kept(call, services.records, stage, Tenancy) for stage in _LOOKS]
+    if tenancy and any(earlier):
+        # An earlier run was cut off before anybody had heard of it.
+        return _looked(call, services, tenancy)
     if tenancy is None or tenancy.deposit is None or scheme is None:
         return Done("Nothing here is about that.")
     try:
-        seen = looked(services, tenancy, scheme)
-        news = recorded(call, services, tenancy, seen) if seen else _never_heard(call, services, tenancy, scheme)
-        undone = _never_released(call, services, tenancy)
+        if seen := looked(services, tenancy, scheme):
+            recorded(call, services, tenancy, seen)
+        else:
+            _never_heard(call, services, tenancy, scheme)
+        _never_released(call, services, tenancy)
     except NotConnected:
         return _later(services, tenancy, scheme, "Nobody is connected any more.")
     except NotAnswered as error:
         return failed(error)
     except Refused:
         return _later(services, tenancy, scheme, "What the scheme says is of somebody else: nothing is on record.")
-    now = services.records.book(call.account_id).need(given.subject, Tenancy)
-    after = lodged(now.deposit)
-    look_at(services, now, again_at(after, services.clock()) if after else None, scheme.asked_by)
-    report = lines(news, undone) if news or undone else None
-    return Done("It is on record as the scheme has it.", report=report)
+    return _looked(call, services, tenancy)
+
+
+def _looked(call: ToolCall, services: Services, tenancy: Tenancy) -> Done:
+    """When it is looked at again, and what this look has put down, to whoever wanted it."""
+    now = services.records.book(call.account_id).need(tenancy.record_id, Tenancy)
+    after = lodged(now.deposit) or lodged(tenancy.deposit)
+    at = again_at(after, services.clock()) if lodged(now.deposit) and after else None
+    look_at(services, now, at, after.asked_by if after else call.member_id)
+    told = [one for stage in _LOOKS if (one := _told(call, services, stage))]
+    return Done("It is on record as the scheme has it.", report=lines(*told) if told else None)
+
+
+def _told(call: ToolCall, services: Services, stage: str) -> Wording | None:
+    both = turned(call, services.records, stage, Tenancy)
+    if both is None or both[0].deposit is None or both[1].deposit is None:
+        return None
+    was, now = both[0].deposit, both[1].deposit
+    where = place_of(services.records.book(call.account_id), both[1])
+    if stage == SEEN:
+        return news(was, now, where)
+    form: Literal["not_lodged", "not_released"] = "not_lodged" if stage == NOT_LODGED else "not_released"
+    return DepositNews(form=form, where=where, amount=str(now.amount))
 
 
 def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:
@@ -155,27 +186,20 @@ def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> 
     return Done(why)
 
 
-def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: AtScheme) -> Wording | None:
+def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: AtScheme) -> None:
     """Nobody knew whether it was asked for, and by now the scheme would know of it: so it was not."""
     plan = partial(not_asked, tenancy_id=tenancy.record_id, call=scheme.call)
-    if services.clock() < scheme.asked_at + SOON or not change(call, services, "-not", plan):
-        return None
-    return _tells(services, tenancy, "not_lodged")
+    if services.clock() >= scheme.asked_at + SOON:
+        change(call, services, f"-{NOT_LODGED}", plan)
 
 
-def _never_released(call: ToolCall, services: Services, tenancy: Tenancy) -> Wording | None:
+def _never_released(call: ToolCall, services: Services, tenancy: Tenancy) -> None:
     """The same of a release: it is held as before."""
     scheme = lodged(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
     if scheme is None or scheme.release is None or scheme.state != "protected":
-        return None
+        return
     if services.clock() < scheme.release.asked_at + SOON:
         # It may be on its way.
-        return None
+        return
     plan = partial(release_became, tenancy_id=tenancy.record_id, call=scheme.release.call, seen=None)
-    return _tells(services, tenancy, "not_released") if change(call, services, "-kept", plan) else None
-
-
-def _tells(services: Services, tenancy: Tenancy, form: Literal["not_lodged", "not_released"]) -> Wording:
-    assert tenancy.deposit
-    where = place_of(services.records.book(tenancy.account_id), tenancy)
-    return DepositNews(form=form, where=where, amount=str(tenancy.deposit.amount))
+    change(call, services, f"-{NOT_RELEASED}", plan)

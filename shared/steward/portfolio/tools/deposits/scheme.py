@@ -18,13 +18,14 @@ from steward.portfolio.held import AtScheme
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Deposit, Tenancy
 from steward.portfolio.tools import providers
-from steward.portfolio.tools.showing import place_of
 from steward.records.service import Plan, RecordService
 from steward.tools.models import ToolCall
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
 
 NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
+# What looks put down: what the scheme says, and that it has never heard of a lodging, or of a release.
+SEEN, NOT_LODGED, NOT_RELEASED = "seen", "not", "kept"
 # What is paid in, or waits for a tenant, takes days.
 SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
 
@@ -90,21 +91,13 @@ def looked(services: Services, tenancy: Tenancy, scheme: AtScheme) -> Held | Non
     return seen
 
 
-def recorded(call: ToolCall, services: Services, tenancy: Tenancy, seen: Held, stage: str = "seen") -> Wording | None:
-    """Have the records as the scheme has it, and say what that is to whoever wanted it; nothing if it was so."""
-    changed = services.records.change(
-        call.account_id,
-        f"{call.call_id}-{stage}",
-        call.member_id,
-        lambda book: seen_as(book, tenancy.record_id, seen),
-    )
-    after = next((one for one in changed if isinstance(one, Tenancy)), None)
-    if after is None or after.deposit is None or tenancy.deposit is None:
-        return None
-    return _news(tenancy.deposit, after.deposit, place_of(services.records.book(call.account_id), after))
+def recorded(call: ToolCall, services: Services, tenancy: Tenancy, seen: Held) -> None:
+    """Have the records as the scheme has it."""
+    change(call, services, f"-{SEEN}", lambda book: seen_as(book, tenancy.record_id, seen))
 
 
-def _news(was: Deposit, now: Deposit, where: str) -> Wording | None:
+def news(was: Deposit, now: Deposit, where: str) -> Wording | None:
+    """What whoever wanted it hears of how it stands now; nothing if it was so."""
     before, after = was.scheme, now.scheme
     if after is None or (before and before.state == after.state):
         return None

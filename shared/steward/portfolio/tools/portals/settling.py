@@ -16,7 +16,7 @@ from steward.portfolio.advertising import advert_at, is_long_uncounted, is_offer
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Property
 from steward.portfolio.tools.arguments import SettleInput
-from steward.portfolio.tools.providers import look_at
+from steward.portfolio.tools.providers import kept, look_at
 from steward.portfolio.tools.showing import place_of
 from steward.records.models import TradeRecord
 from steward.records.service import Book, RecordService
@@ -28,6 +28,8 @@ from steward.wording.sentence import Quoted
 # What is under way is looked at so often, by how long ago it was asked for; after that, every day.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
 _DAILY = timedelta(days=1)
+# What a look puts down.
+_LOOKED = "looked"
 
 
 class Services(Protocol):
@@ -56,10 +58,16 @@ def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
     connection = services.portals.provider(call.account_id)
     listing = services.records.book(call.account_id).before(listing_id)
     advert = advert_at(listing, connection.provider) if connection and isinstance(listing, Listing) else None
-    if advert is None or not isinstance(listing, Listing) or advert.state not in ("uploading", "leaving", "live"):
+    if advert is None or not isinstance(listing, Listing):
+        return Done("Nothing here is advertised.")
+    before = kept(call, services.records, _LOOKED, Listing)
+    if before is None and advert.state not in ("uploading", "leaving", "live"):
         return Done("Nothing here is advertised.")
     try:
-        listing, done = _looked(call, services, listing, advert)
+        if before:
+            done = _told(call, services, *before, advert.portal)
+        else:
+            listing, done = _looked(call, services, listing, advert)
         now = advert_at(listing, advert.portal)
         if now and now.state == "live" and is_offered(listing):
             listing = _counted(call, services, listing, now)
@@ -72,22 +80,43 @@ def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
 def _looked(call: ToolCall, services: Services, listing: Listing, advert: Advert) -> tuple[Listing, Done]:
     """What became of the upload that is under way, and what is told of that."""
     seen = _seen(call, services, listing, advert)
-    where, portal = place_of(services.records.book(call.account_id), listing), advert.portal.title()
+    where = place_of(services.records.book(call.account_id), listing)
     if seen.state == "uploading" or seen.state == advert.state:
         if advert.state != "live" or is_offered(listing):
             return listing, Done("It is as it was.")
         # Nobody can have it any more, and people see it all the same.
-        return listing, Done("It still stands.", report=AdvertNews(form="stays", where=where, portal=portal))
+        report = AdvertNews(form="stays", where=where, portal=advert.portal.title())
+        return listing, Done("It still stands.", report=report)
     # What could not be taken off stands there still.
     state = "live" if advert.state == "leaving" and seen.state == "refused" else seen.state
     found = {"state": state, "job": "", "ref": seen.ref or advert.ref, "url": seen.url or advert.url}
-    listing = _kept(call, services, listing, "looked", _found_of(advert, found))
+    listing = _kept(call, services, listing, _LOOKED, _found_of(advert, found))
     if seen.state == "refused":
         return listing, _refused(where, advert, seen.why)
-    if seen.state == "live" and seen.url:
-        return listing, Done("It is live.", report=AdvertLive(where=where, portal=portal, url=seen.url))
-    form: Literal["live", "off"] = "live" if seen.state == "live" else "off"
-    return listing, Done(f"It is {seen.state}.", report=AdvertNews(form=form, where=where, portal=portal))
+    return listing, _became(where, advert.portal, seen.state, seen.url)
+
+
+def _told(call: ToolCall, services: Services, before: Listing, after: Listing, portal: str) -> Done:
+    """What an earlier run has put down, and was cut off before anybody heard of it."""
+    was, now = advert_at(before, portal), advert_at(after, portal)
+    if was is None or now is None:
+        return Done("It is as it was.")
+    where = place_of(services.records.book(call.account_id), after)
+    if now.state != "refused" and (was.state, now.state) != ("leaving", "live"):
+        return _became(where, portal, now.state, now.url)
+    try:
+        # The portal's words are kept nowhere.
+        why = _seen(call, services, before, was).why
+    except NotAnswered:
+        why = ""
+    return _refused(where, was, why)
+
+
+def _became(where: str, portal: str, state: str, url: str) -> Done:
+    if state == "live" and url:
+        return Done("It is live.", report=AdvertLive(where=where, portal=portal.title(), url=url))
+    form: Literal["live", "off"] = "live" if state == "live" else "off"
+    return Done(f"It is {state}.", report=AdvertNews(form=form, where=where, portal=portal.title()))
 
 
 def _seen(call: ToolCall, services: Services, listing: Listing, advert: Advert) -> Seen:

@@ -34,6 +34,8 @@ from steward.wording.bridges import ScreeningFound, ScreeningNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.sentence import Joined, Wording
 
+# What a look puts down.
+_SEEN = "seen"
 # A report takes minutes; whoever has to fill in a form, days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
 _NOBODY = "no provider of checks is connected: an owner connects one with `steward bridges connect`"
@@ -127,18 +129,20 @@ def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
     if application is None or not checks or not refs:
         return Done("Nothing here is about that.")
     try:
-        # What was told is a claim, until the provider says itself whose it is.
-        seen = _looked(call, services, given.subject, refs[-1])
-        changed = _recorded(call, services, given.subject, seen)
+        moved = providers.kept(call, services.records, _SEEN, Application)
+        if moved is None:
+            # What was told is a claim, until the provider says itself whose it is.
+            seen = _looked(call, services, given.subject, refs[-1])
+            moved = _recorded(call, services, given.subject, seen)
     except NotConnected:
         return Done("Nobody is connected any more.")
     except NotAnswered as error:
         return _failed(error)
     except Refused:
         return Done("What the provider says is of somebody else: nothing is on record.")
-    again_at = _again_at(changed or application, applicant, services.clock())
+    again_at = _again_at(moved[1] if moved else application, applicant, services.clock())
     _look_at(call.account_id, given.subject, again_at, services, call.member_id)
-    return Done("It is on record as the provider has it.", report=_news(book, application, changed, applicant))
+    return Done("It is on record as the provider has it.", report=_news(book, *moved, applicant) if moved else None)
 
 
 def _invitation(call: ToolCall, services: Services, book: Book, application: Application, applicant: str) -> Invite:
@@ -207,18 +211,18 @@ def _ref_of(book: Book, request_id: str) -> str:
     return checks[0].ref if checks else ""
 
 
-def _recorded(call: ToolCall, services: Services, request_id: str, seen: Seen) -> Application | None:
-    """Have the records as the provider has it; the application, if that is different now."""
+def _recorded(
+    call: ToolCall, services: Services, request_id: str, seen: Seen
+) -> tuple[Application, Application] | None:
+    """Have the records as the provider has it; the application before and after, if that is different now."""
     application_id, applicant = parts_of(request_id)
     plan = partial(seen_as, application_id=application_id, applicant=applicant, seen=seen)
-    found = services.records.change(call.account_id, f"{call.call_id}-seen", call.member_id, plan)
-    return next((one for one in found if isinstance(one, Application)), None)
+    changed = services.records.change(call.account_id, f"{call.call_id}-{_SEEN}", call.member_id, plan)
+    return providers.turned(call, services.records, _SEEN, Application) if changed else None
 
 
-def _news(book: Book, before: Application, after: Application | None, applicant: str) -> Wording | None:
-    """What whoever asked for it should know; nothing if it was so."""
-    if after is None:
-        return None
+def _news(book: Book, before: Application, after: Application, applicant: str) -> Wording | None:
+    """What whoever asked for it should know."""
     was, now = checks_of(before, applicant), checks_of(after, applicant)
     where = place_of(book, before)
     if not now:

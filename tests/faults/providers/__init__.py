@@ -1,0 +1,10 @@
+"""Bridges to providers while functions die: each is asked once, and what it says is on record and told once."""
+
+from __future__ import annotations
+
+from tests.faults.providers.deposits import DEPOSITS
+from tests.faults.providers.portals import PORTALS
+from tests.faults.providers.screening import SCREENING
+from tests.faults.scenario import Scenario
+
+PROVIDERS: tuple[Scenario, ...] = (*SCREENING, *PORTALS, *DEPOSITS)
