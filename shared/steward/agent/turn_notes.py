@@ -16,8 +16,8 @@ from steward.conversations.entries import TurnNote
 from steward.core.text import clean_text, shorten
 from steward.trust.quarantine import closed_object
 
-# Together no longer than an answer may be, the abbreviation included.
-MOST_NOTES = 40
+# With the abbreviation they fit into one answer, in any script.
+MOST_NOTES = 24
 LONGEST_WHO = 60
 LONGEST_WHAT = 160
 
