@@ -14,6 +14,7 @@ from steward.search.models import Role, SearchDocument
 from tests.bench.sayings import LIFE, SMALL_TALK, WORK, Fact, choices
 
 ACCOUNT = "acct-recall"
+_MAY_BE_MISSING = {"role": "user", "sender": "", "noted": ""}
 _BEGIN = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
 
@@ -23,12 +24,13 @@ class BadLine(Exception):
 
 @dataclass(frozen=True)
 class Turn:
-    """One turn; its number is its place in the conversation, from 1."""
+    """One turn; its number is its place in the conversation, from 1. `noted` is what somebody noted of it."""
 
     role: str
     sender: str
     text: str
     at: datetime
+    noted: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ class Conversation:
                     person=turn.sender,
                     name=turn.sender,
                     text=turn.text,
+                    noted=turn.noted,
                 )
 
 
@@ -93,7 +96,8 @@ def _conversation(line: Mapping[str, Any]) -> Conversation:
         if not isinstance(turn.get("text"), str):
             raise ValueError(f"turn {number} has no text")
         at = _time(turn.get("at"), number) or (turns[-1].at + timedelta(minutes=1) if turns else _BEGIN)
-        turns.append(Turn(str(turn.get("role") or "user"), str(turn.get("sender") or ""), turn["text"], at))
+        role, sender, noted = (str(turn.get(name) or usual) for name, usual in _MAY_BE_MISSING.items())
+        turns.append(Turn(role, sender, turn["text"], at, noted))
     questions = [_question(question, len(turns)) for question in line.get("questions") or ()]
     asked = tuple(question for question in questions if question.answer_turns)
     return Conversation(str(line["conversation"]), tuple(turns), asked, len(questions) - len(asked))

@@ -10,7 +10,7 @@ from infra.local.demo import NUMBER, STRANGER, Person
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
 from steward.aws import clients
 from steward.aws.buckets import Bucket
-from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry, TurnNotesEntry
 from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
@@ -162,6 +162,8 @@ def _summed_up(stage: Stage) -> list[str]:
     noted = [entry.seq for entry in entries if isinstance(entry, NoteEntry) and entry.topic == "delivery_failed"]
     late = sum(entry > made[0] for entry in noted) if made else 0
     wrong = [] if 1 <= len(made) <= 1 + late else [f"there are {len(made)} abbreviations"]
+    turns = [note.seq for entry in entries if isinstance(entry, TurnNotesEntry) for note in entry.notes]
+    wrong += [] if turns and len(turns) == len(set(turns)) else [f"noted are the turns {turns}"]
     account_id = stage.wiring.people_store.account_at(NUMBER)
     key = part_key(str(account_id), stage.conversation_of(MARIA), 0)
     stored = Bucket(clients.s3, "workspace").get(key)

@@ -44,6 +44,8 @@ from steward.conversations.entries import (
     TitleEntry,
     ToolResultEntry,
     ToolUseBlock,
+    TurnNote,
+    TurnNotesEntry,
     Usage,
 )
 from steward.conversations.events import (
@@ -122,7 +124,7 @@ from steward.schedules.events import (
     JobStopped,
 )
 from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
-from steward.search.models import SearchDocument, SearchForget
+from steward.search.models import SearchDocument, SearchForget, SearchNotes
 from steward.sync.models import Agreed, Repository, Skipped, Synced
 from steward.tools.declaration import Decides
 from steward.tools.events import ToolFinished
@@ -653,6 +655,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
     lambda: NoteEntry(**ENTRY, topic="call_outcome", for_model=True, documents=(DOCUMENT,), text=SECRET),
     lambda: TitleEntry(**ENTRY, title=SECRET, topics=(SECRET,)),
     lambda: AbbreviationEntry(**ENTRY, through_seq=1, text=SECRET),
+    lambda: TurnNotesEntry(**ENTRY, about=(SECRET,), notes=(TurnNote(seq=1, who=SECRET, what=SECRET),)),
     lambda: CompressionEntry(**ENTRY, through_seq=1, kept=(1,), seen=(Decides.AMOUNT,), text=SECRET),
     lambda: MetaEntry(**ENTRY, change="model", value="opus"),
     lambda: ConversationBegun(party=PARTY, model="opus"),
@@ -663,7 +666,15 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         provenance="account",
         made=(Compressed(through_seq=1, kept=(1,), model="m", usage=Usage(), cost_micros=1, text=SECRET),),
     ),
-    lambda: AbbreviationMade(through_seq=1, provenance="member", usage=Usage(), cost_micros=1, text=SECRET),
+    lambda: AbbreviationMade(
+        through_seq=1,
+        provenance="member",
+        usage=Usage(),
+        cost_micros=1,
+        about=(SECRET,),
+        notes=(TurnNote(seq=1, what=SECRET),),
+        text=SECRET,
+    ),
     lambda: FactsDrawn(through_seq=1, status="done", count=1, model="m", cost_micros=1, seconds=1.0),
     lambda: FACT,
     lambda: Decided(
@@ -708,6 +719,7 @@ EVERY_RECORD: list[Callable[[], Record]] = [
         channel="sms",
         overview=Overview(title=SECRET, topics=(SECRET,), with_whom=SECRET),
     ),
+    lambda: SearchNotes(account_id="a", conversation_id="c", seq=3, at=NOW, about=(SECRET,), noted={1: SECRET}),
     lambda: SearchDocument(
         account_id="a",
         document_id="c/1",

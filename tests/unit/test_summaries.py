@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from itertools import pairwise
 from typing import Any
@@ -95,7 +96,9 @@ def test_no_answer_breaks_the_reader(answer: str) -> None:
     if found:
         assert 2 <= len(found.title.split()) <= 6
         assert len(found.title) <= LONGEST_TITLE
-    assert len(read_abbreviation(answer)) <= LONGEST_ABBREVIATION
+    for whole in (answer, json.dumps({"abbreviation": answer, "notes": []})):
+        made = read_abbreviation(whole, [])
+        assert made is None or 0 < len(made.text) <= LONGEST_ABBREVIATION
 
 
 def entry(kind: str, seq: int) -> LogEntry:

@@ -21,13 +21,14 @@ OF_THEMSELVES = re.compile(
     r"|(?:my|our|mi|mein|meine|mon|ma)\b.*)\b[^?]*",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"^\[\d{4}-\d\d-\d\d\] (?P<who>[^:\n]+): (?P<text>.+)$", re.MULTILINE)
+_LINE = re.compile(r"^#(?P<turn>\d+) \[\d{4}-\d\d-\d\d\] (?P<who>[^:\n]+): (?P<text>.+)$", re.MULTILINE)
 _DULL = re.compile(
     r"about|after|again|also|anything|been|before|could|from|have|hello|here|into|just|know|like|meet|need|please|"
     r"rehearsal|should|tell|text|thanks?|that|them|then|there|they|this|today|tomorrow|want|what|when|where|which|"
     r"will|with|would|your"
 )
 _NOTE_CHARACTERS = 700
+_MOST_NOTES = 10
 
 
 def keeps_records(request: ModelRequest) -> Reply | None:
@@ -45,7 +46,17 @@ def keeps_records(request: ModelRequest) -> Reply | None:
     earlier = re.search(r"<notes_so_far>\n(.*?)\n</notes_so_far>", asked, re.DOTALL)
     notes = [earlier.group(1)] if earlier else []
     notes += [f"{who}: {text}" for who, text in said]
-    return say(" ".join(notes)[-_NOTE_CHARACTERS:] or "Nothing was said.")
+    made = {"abbreviation": " ".join(notes)[-_NOTE_CHARACTERS:] or "Nothing was said.", "notes": _noted(asked)}
+    return say(json.dumps(made))
+
+
+def _noted(asked: str) -> list[dict[str, Any]]:
+    """A note of what each person said, in the words they said it in."""
+    said = [match for match in _LINE.finditer(asked) if match["who"] != "Steward"]
+    return [
+        {"turn": int(one["turn"]), "who": one["who"], "what": one["text"][:100], "when": "", "state": "neither"}
+        for one in said[:_MOST_NOTES]
+    ]
 
 
 def _drawn(asked: str) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from steward.conversations.jobs import Job
 from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.money import Prices, micros
+from steward.core.provenance import lowest
 from steward.core.settings import Settings
 
 # Enough for any one pause; a conversation that was never idle is abbreviated from its newest part.
@@ -107,15 +108,20 @@ class JobService:
         if job.abbreviation_seq:
             entries = [*self._read(job.conversation_id, job.abbreviation_seq - 1, job.abbreviation_seq), *entries]
         reply = self._ask(job, lambda: self._model().answer(abbreviation_request(entries)))
-        text = read_abbreviation(reply.text)
-        if not text:
+        made = read_abbreviation(reply.text, entries)
+        if made is None:
             raise NotNow("the model gave no abbreviation", reply.cost(self._prices))
+        places = {note.seq for note in made.notes}
+        noted = [entry for entry in entries if entry.seq in places]
         return AbbreviationMade(
             through_seq=job.through_seq,
             provenance="account",
             usage=reply.usage,
             cost_micros=reply.cost(self._prices),
-            text=text,
+            noted=lowest(entry.provenance for entry in noted),
+            about=tuple(dict.fromkeys(person for entry in noted for person in entry.persons())),
+            notes=made.notes,
+            text=made.text,
         )
 
     def _titled(self, job: Job) -> Event | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -220,6 +220,27 @@ class TitleEntry(LogEntry):
     cost_micros: int = 0
 
 
+class TurnNote(_Value):
+    """Who, what, when and how settled, of what was said at `seq`; `when` is the day it is about, if one follows."""
+
+    seq: int
+    who: str = ""
+    what: str
+    when: date | None = None
+    state: Literal["decided", "open", "neither"] = "neither"
+
+
+class TurnNotesEntry(LogEntry):
+    """What the small model noted of turns, by which search finds them, too. Nobody reads it, and no model does.
+
+    It was made of the planner's view; `provenance` is the lowest of the turns, `about` all that these quote.
+    """
+
+    KIND: ClassVar[str] = "turn_notes"
+
+    notes: Annotated[tuple[TurnNote, ...], Personal([])]
+
+
 class AbbreviationEntry(LogEntry):
     """What the conversation was about up to `through_seq`, in the manner of meeting notes."""
 
@@ -311,6 +332,7 @@ LOG_KINDS = (
     ToolResultEntry,
     NoteEntry,
     TitleEntry,
+    TurnNotesEntry,
     AbbreviationEntry,
     CompressionEntry,
     MetaEntry,

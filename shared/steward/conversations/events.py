@@ -18,7 +18,7 @@ from steward.channels.events import (
     OutsiderWrote,
     SendsRefused,
 )
-from steward.conversations.entries import Usage
+from steward.conversations.entries import TurnNote, Usage
 from steward.conversations.jobs import JobKind
 from steward.conversations.models import Report
 from steward.core.provenance import Provenance, Quote, addresses_of
@@ -69,15 +69,26 @@ class MemberInvited(Record):
 
 
 class AbbreviationMade(Record):
-    """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost."""
+    """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost.
+
+    `noted` is the lowest provenance of the turns that `notes` are of, `about` is whom these quote.
+    """
 
     KIND: ClassVar[str] = "abbreviation_made"
+    VERSION: ClassVar[int] = 2
 
     through_seq: int
     provenance: Provenance
     usage: Usage
     cost_micros: int
+    noted: Provenance = "account"
+    about: Annotated[tuple[str, ...], Personal([])] = ()
+    notes: Annotated[tuple[TurnNote, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """Whom the notes are about."""
+        return self.about
 
 
 class TitleMade(Record):

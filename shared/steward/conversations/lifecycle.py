@@ -12,7 +12,7 @@ from steward.approvals.events import ApprovalAsked
 from steward.autonomy.events import PauseChanged
 from steward.channels.events import MessageReceived
 from steward.conversations.decisions import decided_by_text
-from steward.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry
+from steward.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry, TurnNotesEntry
 from steward.conversations.events import AbbreviationMade, ConversationBegun, JobFailed, TitleMade
 from steward.conversations.jobs import Job, JobKind
 from steward.conversations.models import Phase
@@ -98,10 +98,16 @@ def forwarded(step: Step, event: MessageReceived) -> Step:
 
 
 def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
-    """Keep what the conversation was about; one that covers less than is known came too late."""
+    """Keep what the conversation was about, and what was noted of turns that none was noted of yet.
+
+    One that covers less than is known came too late.
+    """
     step = step.spend(event.cost_micros)
-    if event.through_seq <= step.state.overview.abbreviated_seq:
+    known = step.state.overview.abbreviated_seq
+    if event.through_seq <= known:
         return step
+    if notes := tuple(note for note in event.notes if note.seq > known):
+        step = step.log(TurnNotesEntry, event.noted, about=event.about, notes=notes)
     return step.log(
         AbbreviationEntry,
         event.provenance,

@@ -16,12 +16,13 @@ from steward.conversations.entries import (
     ReplyEntry,
     TitleEntry,
     ToolResultEntry,
+    TurnNotesEntry,
 )
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
 # What is added when people have turned away is no sign that they are back.
-_ASIDE = TitleEntry | AbbreviationEntry | CompressionEntry
+_ASIDE = TitleEntry | TurnNotesEntry | AbbreviationEntry | CompressionEntry
 
 
 def window_start(

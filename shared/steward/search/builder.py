@@ -21,7 +21,7 @@ from steward.core.settings import Settings
 from steward.search.cache import SnapshotCache
 from steward.search.embeddings import Embedder
 from steward.search.engine import Index
-from steward.search.models import SearchDocument, SearchForget
+from steward.search.models import SearchDocument, SearchForget, SearchNotes
 from steward.search.snapshots import Built, Snapshot, SnapshotDamaged, SnapshotReplaced, Snapshots
 from steward.search.sources import Conversations
 from steward.search.tail import SearchTail, TailRow
@@ -30,6 +30,7 @@ from steward.search.tail import SearchTail, TailRow
 _TRIES = 5
 # Documents taken into a new index at a time.
 _AT_ONCE = 50_000
+_DELETED = (SearchForget, SearchDocument, SearchNotes)
 
 
 def is_due(rows: Sequence[TailRow], now: datetime, settings: Settings) -> bool:
@@ -82,8 +83,9 @@ class SnapshotBuilder:
                 logger.info("another builder was faster", extra={"account_id": account_id})
                 continue
             self._snapshots.clean_up(published)
-            # Those that forget go first: repeated, they would take with them what was said since.
-            rows.sort(key=lambda row: isinstance(row.record, SearchDocument))
+            # Those that forget go first: repeated, they would take with them what was said since. Notes go last: a
+            # document that is taken in once more without them would lose them.
+            rows.sort(key=lambda row: _DELETED.index(type(row.record)))
             self._tail.delete(account_id, [row.row for row in rows])
             return published
         raise RetryLater(f"other builders of {account_id} were faster {_TRIES} times")
@@ -132,14 +134,14 @@ class SnapshotBuilder:
             raise SnapshotDamaged(account_id, snapshot.version, f"it cannot be opened: {error}") from error
 
     def _logged(self, account_id: str, rows: Sequence[TailRow]) -> Iterator[SearchDocument]:
-        """Everything the logs and the tail hold, without what is to be forgotten."""
+        """Everything the tail and the logs hold, without what is to be forgotten; a log knows what was noted, too."""
+        for row in rows:
+            if isinstance(row.record, SearchDocument) and not is_forgotten(row.record, rows):
+                yield row.record
         for conversation_id in self._conversations.conversation_ids(account_id):
             for document in self._conversations.documents(account_id, conversation_id):
                 if not is_forgotten(document, rows):
                     yield document
-        for row in rows:
-            if isinstance(row.record, SearchDocument) and not is_forgotten(row.record, rows):
-                yield row.record
 
 
 def fill(index: Index, documents: Iterable[SearchDocument]) -> None:
@@ -155,22 +157,26 @@ def take_in(index: Index, rows: Sequence[TailRow]) -> None:
     """Bring `index` up to date with a tail, oldest row first: what was said after a request to forget stays."""
     documents: list[SearchDocument] = []
     forget: list[SearchForget] = []
+    noted: dict[str, str] = {}
     for row in rows:
         if isinstance(row.record, SearchForget):
             forget.append(row.record)
             continue
         if forget:
-            index.update(documents, forget)
-            documents, forget = [], []
-        documents.append(row.record)
-    index.update(documents, forget)
+            index.update(documents, forget, noted)
+            documents, forget, noted = [], [], {}
+        if isinstance(row.record, SearchDocument):
+            documents.append(row.record)
+        elif not is_forgotten(row.record, rows):
+            noted |= row.record.by_document()
+    index.update(documents, forget, noted)
 
 
 def _asks_for_everything(rows: Sequence[TailRow]) -> bool:
     return any(isinstance(row.record, SearchForget) and row.record.everything for row in rows)
 
 
-def is_forgotten(document: SearchDocument, rows: Sequence[TailRow]) -> bool:
+def is_forgotten(document: SearchDocument | SearchNotes, rows: Sequence[TailRow]) -> bool:
     """Whether one of `rows` asks for `document`, said before it, to be forgotten."""
     return any(
         isinstance(row.record, SearchForget)
@@ -180,9 +186,19 @@ def is_forgotten(document: SearchDocument, rows: Sequence[TailRow]) -> bool:
     )
 
 
-def covers(forget: SearchForget, document: SearchDocument) -> bool:
+def noted_in(rows: Sequence[TailRow]) -> dict[str, str]:
+    """What the tail notes of documents, by their ids; it need not have these any more."""
+    noted = dict[str, str]()
+    for row in rows:
+        if isinstance(row.record, SearchNotes) and not is_forgotten(row.record, rows):
+            noted |= row.record.by_document()
+    return noted
+
+
+def covers(forget: SearchForget, document: SearchDocument | SearchNotes) -> bool:
     """Whether `document` is one of those to be forgotten."""
-    return document.document_id in forget.document_ids or bool(forget.person and forget.person in document.persons())
+    named = isinstance(document, SearchDocument) and document.document_id in forget.document_ids
+    return named or bool(forget.person and forget.person in document.persons())
 
 
 def report_damaged(account_id: str, error: SnapshotDamaged) -> None:

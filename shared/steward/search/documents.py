@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import datetime, time
 
 from steward.actors.models import LogEntry
 from steward.conversations.entries import (
@@ -13,11 +15,14 @@ from steward.conversations.entries import (
     OutboundEntry,
     ReplyEntry,
     TextBlock,
+    TurnNote,
+    TurnNotesEntry,
 )
 from steward.core.records import ERASED
 from steward.people.addresses import is_correspondence
 from steward.people.models import Party
-from steward.search.models import Role, SearchDocument
+from steward.search.models import Role, SearchDocument, SearchNotes, said_at
+from steward.search.words import date_words
 
 ASSISTANT = "Steward"
 
@@ -37,7 +42,7 @@ def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]
             person, name = (entry.sender_id, entry.sender_name) if isinstance(entry, MessageEntry) else ("", ASSISTANT)
             yield SearchDocument(
                 account_id=party.account_id,
-                document_id=f"{conversation_id}/{entry.seq}",
+                document_id=said_at(conversation_id, entry.seq),
                 conversation_id=conversation_id,
                 seq=entry.seq,
                 turn=entry.turn,
@@ -52,13 +57,36 @@ def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]
             )
 
 
+def notes_of(conversation_id: str, account_id: str, entries: Iterable[LogEntry]) -> Iterator[SearchNotes]:
+    """What was noted of documents that came before."""
+    for entry in entries:
+        if isinstance(entry, TurnNotesEntry) and entry.notes:
+            words = defaultdict[int, list[str]](list)
+            for note in entry.notes:
+                words[note.seq].append(_words(note))
+            yield SearchNotes(
+                account_id=account_id,
+                conversation_id=conversation_id,
+                seq=entry.seq,
+                at=entry.at,
+                about=entry.about,
+                noted={seq: "\n".join(several) for seq, several in words.items()},
+            )
+
+
+def _words(note: TurnNote) -> str:
+    day = date_words(datetime.combine(note.when, time())) if note.when else ""
+    state = note.state if note.state != "neither" else ""
+    return " ".join(filter(None, (note.who, note.what, day, state)))
+
+
 def _exchanged(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
     for entry in entries:
         if isinstance(entry, InboundEntry | OutboundEntry) and entry.text not in ("", ERASED):
             inbound = isinstance(entry, InboundEntry)
             yield SearchDocument(
                 account_id=party.account_id,
-                document_id=f"{conversation_id}/{entry.seq}",
+                document_id=said_at(conversation_id, entry.seq),
                 conversation_id=conversation_id,
                 seq=entry.seq,
                 turn=entry.turn,

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 import numpy as np
@@ -21,12 +22,12 @@ from steward.search import folders
 from steward.search.embeddings import Embedder, Vectors, meant
 from steward.search.keys import key_of
 from steward.search.keywords import BOOSTS, META, Keywords, lowered, unique, words_of
-from steward.search.models import Filters, Hit, Period, SearchDocument, SearchForget
+from steward.search.models import Filters, Hit, Period, SearchDocument, SearchForget, with_notes
 from steward.search.parts import Rows, quantized
 from steward.search.ranking import BESIDE, Candidates, bm25, merged, of_asked, ranks
 from steward.search.tail_vectors import tail_vectors
 from steward.search.vectors import VectorIndex
-from steward.search.words import telling, telling_count
+from steward.search.words import telling, telling_count, words
 
 FORMAT = 2
 # Of format 1, every document has one vector.
@@ -38,6 +39,8 @@ _DEEPER = 80
 _READ = 3
 # Documents turned into vectors at a time.
 _BATCH = 1_024
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
 By = Literal["both", "words", "meaning"]
 logger = logging.getLogger(__name__)
@@ -105,17 +108,27 @@ class Index:
         """Names, relative to the folder, of every file that counts; none ever changes under its name."""
         return [*self._keywords.files(), *self._vectors.names()]
 
-    def update(self, documents: Iterable[SearchDocument], forget: Sequence[SearchForget] = ()) -> None:
+    def update(
+        self,
+        documents: Iterable[SearchDocument],
+        forget: Sequence[SearchForget] = (),
+        noted: Mapping[str, str] = _NOTHING,
+    ) -> None:
         """Add or replace by document id, and leave out what `forget` names: in the index and in `documents` alike.
+
+        What is `noted` of a document, by its id, goes in with it; if it was there before, it is found so from then on.
 
         With `forget` every file is written anew, so that none in the folder still holds the text. Where the embedder
         fails, the documents go in with their words alone and the next update gives them their vectors. An embedder of
         another model embeds everything again. Files that no longer count are deleted from the folder.
         """
         fresh = [document for document in unique(documents) if not _forgotten(document, forget)]
+        fresh = list(with_notes(fresh, noted))
         if forget:
             self._forget(forget)
-        self._keywords.write(fresh)
+        older = noted.keys() - {document.document_id for document in fresh}
+        # Vectors stay: what is noted is in the words alone.
+        self._keywords.write([*fresh, *with_notes(self._found(older), noted)])
         self._embed(fresh)
         self._sweep()
 
@@ -128,9 +141,11 @@ class Index:
         *,
         by: By = "both",
         about: Period | None = None,
+        noted: Mapping[str, str] = _NOTHING,
     ) -> list[Hit]:
         """The `limit` best documents for `query` that `filters` allow, best first; `tail` overrides what is stored.
 
+        `noted` is what was noted since of documents, by their ids, of the tail or stored.
         What was said in the days it is `about` comes first of what is as good. By words alone when there is no
         embedder, it fails, or it is not the one the index was made with.
         """
@@ -138,8 +153,9 @@ class Index:
             return []
         terms = telling(query) if by != "meaning" else []
         asked = self._asked(query) if by != "words" else None
-        newer = {key_of(one.document_id): one for one in unique(tail)}
-        found = self._stored(terms, asked, filters, max(_CANDIDATES, 3 * limit), newer)
+        newer = {key_of(one.document_id): one for one in with_notes(unique(tail), noted)}
+        older = {key: said for one, said in noted.items() if (key := key_of(one)) not in newer}
+        found = self._stored(terms, asked, filters, max(_CANDIDATES, 3 * limit), newer, older)
         if newer:
             found = found.without(newer).joined(self._in_tail(terms, asked, filters, newer))
         scores = merged(found)
@@ -174,6 +190,9 @@ class Index:
         """How many documents each conversation has."""
         return self._keywords.counts()
 
+    def _found(self, document_ids: Iterable[str]) -> Iterable[SearchDocument]:
+        return self._keywords.find([key_of(one) for one in document_ids]).values()
+
     def _asked(self, query: str) -> Vectors | None:
         """The query as a vector, where that can be compared with what is stored."""
         if self._embedder is None or not query.strip():
@@ -187,7 +206,13 @@ class Index:
             return None
 
     def _stored(
-        self, terms: Sequence[str], asked: Vectors | None, filters: Filters, limit: int, newer: Mapping[int, object]
+        self,
+        terms: Sequence[str],
+        asked: Vectors | None,
+        filters: Filters,
+        limit: int,
+        newer: Mapping[int, object],
+        older: Mapping[int, str],
     ) -> Candidates:
         """What either half of the snapshot finds, and its neighbours, each with what both halves think of it."""
         more = limit + len(newer)
@@ -195,9 +220,22 @@ class Index:
         # Deeper than wanted: what the other half or a neighbour brings in is mostly among these.
         matches = self._keywords.search(terms, filters, more + _DEEPER)
         near = self._vectors.nearest(asked, filters, more) if asked is not None else []
-        found = self._vectors.around([*(match.key for match in matches[:more]), *near], asked)
-        scores = {match.key: match.score for match in matches}
+        by_notes = self._by_notes(terms, filters, older)
+        found = self._vectors.around([*(match.key for match in matches[:more]), *by_notes, *near], asked)
+        scores = {match.key: match.score for match in matches} | by_notes
         return replace(found, keyword=np.array([scores.get(key, 0.0) for key in found.keys.tolist()]))
+
+    def _by_notes(self, terms: Sequence[str], filters: Filters, noted: Mapping[int, str]) -> dict[int, float]:
+        """How stored documents fit with what was noted of them since, as far as that has any of `terms`."""
+        wanted = [key for key, said in noted.items() if not set(terms).isdisjoint(words(said))]
+        if not wanted:
+            return {}
+        corpus = self._keywords.corpus(terms)
+        return {
+            key: bm25(terms, words_of(one.model_copy(update={"noted": noted[key]})), corpus, BOOSTS)
+            for key, one in self._keywords.find(wanted).items()
+            if filters.allows(one)
+        }
 
     def _in_tail(
         self, terms: Sequence[str], asked: Vectors | None, filters: Filters, newer: Mapping[int, SearchDocument]

@@ -274,7 +274,7 @@ def _stored(document: SearchDocument) -> Document:
     stored.add_text("person", document.person)
     for person in document.persons():
         stored.add_text("persons", person)
-    text = prepared(document.text)
+    text = prepared(document.words)
     stored.add_text("text", text)
     stored.add_integer("length", len(analyzer().analyze(text)))
     stored.add_text("name", prepared(document.name))
@@ -282,7 +282,8 @@ def _stored(document: SearchDocument) -> Document:
     if len(document.text) <= _GRAM_CHARACTERS:
         # Blanks at the end, so that each character begins a gram: then one or two are found as a gram's beginning.
         stored.add_text("grams", lowered(document.text) + " " * (_GRAM - 1))
-    stored.add_bytes("source", document.model_dump_json(exclude={"account_id"}).encode())
+    left_out = {"account_id"} if document.noted else {"account_id", "noted"}
+    stored.add_bytes("source", document.model_dump_json(exclude=left_out).encode())
     return stored
 
 
@@ -308,7 +309,7 @@ def _schema() -> tantivy.Schema:
 
 def words_of(document: SearchDocument) -> Words:
     """A document's words, field by field, as they would be stored."""
-    return Words(words(document.text), {"name": words(document.name), "date": words(date_words(document.at))})
+    return Words(words(document.words), {"name": words(document.name), "date": words(date_words(document.at))})
 
 
 def unique(documents: Iterable[SearchDocument]) -> list[SearchDocument]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
@@ -14,14 +15,21 @@ from steward.core.records import Personal, Record
 Role = Literal["user", "assistant", "abbreviation", "inbound", "outbound"]
 
 
+def said_at(conversation_id: str, seq: int) -> str:
+    """The id of the document of a log entry."""
+    return f"{conversation_id}/{seq}"
+
+
 class SearchDocument(Record):
     """Something said, as search finds it; derived from the log or from a correspondence, never the only copy.
 
     `document_id` is unique in the account and the same whenever the document is derived again. `seq` orders the
     documents of one conversation. `person` is the member's id or the outsider's address, `name` what they are called.
+    `noted` are words by which it is found as well, and which nobody is shown.
     """
 
     KIND: ClassVar[str] = "search_document"
+    VERSION: ClassVar[int] = 2
 
     account_id: str
     document_id: str
@@ -36,10 +44,48 @@ class SearchDocument(Record):
     name: Annotated[str, Personal("")] = ""
     about: Annotated[tuple[str, ...], Personal([])] = ()
     text: Annotated[str, Personal()]
+    noted: Annotated[str, Personal("")] = ""
+
+    @property
+    def words(self) -> str:
+        """All by which it is found."""
+        return f"{self.text}\n{self.noted}" if self.noted else self.text
 
     def persons(self) -> tuple[str, ...]:
         """Whose words these are, and whom they quote."""
         return tuple(dict.fromkeys(one for one in (self.person, *self.about) if one))
+
+
+class SearchNotes(Record):
+    """Words by which documents of a conversation are found from now on as well, by `seq`, as JSON has keys.
+
+    They come when the documents may be in a snapshot already. `seq` is the log entry that has them, `about` whom they
+    are about.
+    """
+
+    KIND: ClassVar[str] = "search_notes"
+
+    account_id: str
+    conversation_id: str
+    seq: int
+    at: datetime
+    about: Annotated[tuple[str, ...], Personal([])] = ()
+    noted: Annotated[dict[int, str], Personal({})]
+
+    def persons(self) -> tuple[str, ...]:
+        """Whom they are about."""
+        return self.about
+
+    def by_document(self) -> dict[str, str]:
+        """The words by document id."""
+        return {said_at(self.conversation_id, seq): words for seq, words in self.noted.items()}
+
+
+def with_notes(documents: Iterable[SearchDocument], noted: Mapping[str, str]) -> Iterator[SearchDocument]:
+    """The documents with what was noted of them, by document id."""
+    for document in documents:
+        words = noted.get(document.document_id)
+        yield document.model_copy(update={"noted": words}) if words else document
 
 
 class SearchForget(Record):

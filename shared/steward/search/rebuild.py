@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from steward.conversations.rebuild import Rebuilt
-from steward.search.builder import SnapshotBuilder
+from steward.search.builder import SnapshotBuilder, noted_in
 from steward.search.cache import SnapshotCache
-from steward.search.models import SearchDocument
+from steward.search.models import SearchDocument, with_notes
 from steward.search.snapshots import SnapshotDamaged
 from steward.search.tail import SearchTail
 
@@ -32,14 +32,12 @@ class SearchRebuildService:
 
     def _held(self, account_id: str) -> dict[str, SearchDocument]:
         """What search can find: the tail before the snapshot, whose documents it overrides."""
-        tail = {
-            row.record.document_id: row.record
-            for row in self._tail.read(account_id)
-            if isinstance(row.record, SearchDocument)
-        }
+        rows = list(self._tail.read(account_id))
+        tail = {row.record.document_id: row.record for row in rows if isinstance(row.record, SearchDocument)}
         try:
             index = self._cache.index(account_id)
         except SnapshotDamaged:
             index = None
         held = {document.document_id: document for document in index.documents()} if index else {}
-        return held | tail
+        every = with_notes((held | tail).values(), noted_in(rows))
+        return {document.document_id: document for document in every}

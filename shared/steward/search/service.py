@@ -6,13 +6,13 @@ The tail is read before the manifest: whatever a builder moves in between is the
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from steward.aws.outages import is_outage
 from steward.aws.queues import Queues
 from steward.core.clock import Clock
 from steward.core.settings import Settings
-from steward.search.builder import is_due, is_forgotten, report_damaged
+from steward.search.builder import is_due, is_forgotten, noted_in, report_damaged
 from steward.search.cache import SnapshotCache
 from steward.search.embeddings import Embedder
 from steward.search.engine import Index
@@ -22,6 +22,8 @@ from steward.search.snapshots import SnapshotDamaged
 from steward.search.tail import SearchTail
 
 EVERYTHING = Filters()
+# An index is asked for so many, with what was said since, and what was noted since by document id.
+Ask = Callable[[Index, int, Sequence[SearchDocument], Mapping[str, str]], list[Hit]]
 # Indexes without a snapshot: empty, for what a tail alone is searched with.
 _EMPTY_KEPT = 16
 
@@ -56,42 +58,43 @@ class SearchService:
     ) -> list[Hit]:
         """The best `limit` documents of the account for `query`, best first; see `Index.search`."""
         return self._ask(
-            account_id, limit, lambda index, most, tail: index.search(query, filters, most, tail, about=about)
+            account_id,
+            limit,
+            lambda index, most, tail, noted: index.search(query, filters, most, tail, about=about, noted=noted),
         )
 
     def containing(self, account_id: str, fragment: str, filters: Filters = EVERYTHING, limit: int = 5) -> list[Hit]:
         """The newest `limit` documents of the account with `fragment` in their text; see `Index.containing`."""
-        return self._ask(account_id, limit, lambda index, most, tail: index.containing(fragment, filters, most, tail))
+        return self._ask(
+            account_id, limit, lambda index, most, tail, _: index.containing(fragment, filters, most, tail)
+        )
 
-    def _ask(
-        self, account_id: str, limit: int, ask: Callable[[Index, int, Sequence[SearchDocument]], list[Hit]]
-    ) -> list[Hit]:
+    def _ask(self, account_id: str, limit: int, ask: Ask) -> list[Hit]:
         rows = list(self._tail.read(account_id))
         forget = [row for row in rows if isinstance(row.record, SearchForget)]
         tail = [row.record for row in rows if isinstance(row.record, SearchDocument)]
         tail = [document for document in tail if not is_forgotten(document, forget)]
+        noted = noted_in(rows)
+
+        def asked(index: Index, most: int) -> list[Hit]:
+            return ask(index, most, tail, noted)
+
         if is_due(rows, self._clock(), self._settings):
             ring(self._queues, account_id)
         # What is to be forgotten is passed over from now on, not from the next snapshot on.
         most = limit
         while True:
-            hits = self._answer(account_id, most, tail, ask)
+            hits = self._answer(account_id, most, asked)
             kept = [hit for hit in hits if not is_forgotten(hit.document, forget)]
             if len(hits) < most or len(kept) >= limit:
                 return kept[:limit]
             most *= 4
 
-    def _answer(
-        self,
-        account_id: str,
-        limit: int,
-        tail: Sequence[SearchDocument],
-        ask: Callable[[Index, int, Sequence[SearchDocument]], list[Hit]],
-    ) -> list[Hit]:
+    def _answer(self, account_id: str, limit: int, ask: Callable[[Index, int], list[Hit]]) -> list[Hit]:
         try:
             index = self._cache.index(account_id)
             if index is not None:
-                return ask(index, limit, tail)
+                return ask(index, limit)
         except SnapshotDamaged as error:
             self._ask_for_another(account_id, error)
         except Exception as error:
@@ -100,7 +103,7 @@ class SearchService:
             # A file that was damaged under an open index shows only when it is read.
             self._cache.forget(account_id)
             self._ask_for_another(account_id, SnapshotDamaged(account_id, "", f"it cannot be searched: {error!r}"))
-        return ask(self._empty_index(account_id), limit, tail)
+        return ask(self._empty_index(account_id), limit)
 
     def _ask_for_another(self, account_id: str, error: SnapshotDamaged) -> None:
         report_damaged(account_id, error)

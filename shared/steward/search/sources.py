@@ -11,8 +11,8 @@ from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
 from steward.core.provenance import Provenance
 from steward.people.service import PeopleService
-from steward.search.documents import documents_of
-from steward.search.models import SearchDocument
+from steward.search.documents import documents_of, notes_of
+from steward.search.models import SearchDocument, with_notes
 
 # Log entries read at once, and by whoever wants a few turns only.
 _PAGE = 500
@@ -39,7 +39,7 @@ class Conversations(Protocol):
         """Every conversation of the account, with members and with outsiders."""
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:
-        """All that was said in a conversation, in its order; nothing if it is another account's."""
+        """All that was said in a conversation, with what was noted of it; nothing if it is another account's."""
 
 
 class LoggedConversations:
@@ -70,8 +70,13 @@ class LoggedConversations:
         """See `Conversations`. What cannot be read is reported and passed over."""
         if state := self._state(account_id, conversation_id):
             # Sequence numbers have no gaps: a page may hold fewer entries only because some cannot be read.
-            for after in range(0, state.next_seq, _PAGE):
-                yield from self._page(state, after, _PAGE)
+            # The newest first: what was noted of something came after it.
+            noted = dict[str, str]()
+            for after in reversed(range(0, state.next_seq, _PAGE)):
+                entries = self._store.read_log(conversation_id, after, _PAGE)
+                for notes in notes_of(conversation_id, account_id, entries):
+                    noted |= notes.by_document()
+                yield from with_notes(documents_of(conversation_id, state.party, entries), noted)
 
     def exists(self, account_id: str, conversation_id: str) -> bool:
         """Whether the account has this conversation."""

@@ -18,8 +18,10 @@ from steward.core.clock import to_iso
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.ids import derived_id
 from steward.core.log import logger
-from steward.search.documents import documents_of
-from steward.search.models import SearchDocument, SearchForget
+from steward.search.documents import documents_of, notes_of
+from steward.search.models import SearchDocument, SearchForget, SearchNotes, said_at
+
+TailRecord = SearchDocument | SearchNotes | SearchForget
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class TailRow:
     """One row: its sort key and what it says."""
 
     row: str
-    record: SearchDocument | SearchForget
+    record: TailRecord
 
 
 class SearchTail:
@@ -45,7 +47,11 @@ class SearchTail:
         """The view of a step: what was said in it can be found from then on."""
         state = step.state
         documents = documents_of(state.conversation_id, state.party, step.entries)
-        return [self.put(document, state.concerned) for document in documents]
+        puts = [self.put(document, state.concerned) for document in documents]
+        for notes in notes_of(state.conversation_id, state.party.account_id, step.entries):
+            row = f"{to_iso(notes.at)}#{said_at(notes.conversation_id, notes.seq)}"
+            puts.append(Put(self._table, self._item(row, notes, state.concerned)))
+        return puts
 
     def restore(self, document: SearchDocument) -> None:
         """Make a document findable that no index has any more; one that is here already stays as it is."""
@@ -61,7 +67,7 @@ class SearchTail:
         """Every row of the account, oldest first; what cannot be read is reported and passed over."""
         for item in self._table.query(Condition("account_id = :account", {":account": account_id})):
             try:
-                record = cast("SearchDocument | SearchForget", self._rows.decode(item, SearchDocument, SearchForget))
+                record = cast("TailRecord", self._rows.decode(item, SearchDocument, SearchNotes, SearchForget))
             except (UnknownVersion, CorruptRecord):
                 logger.exception("search tail row passed over", extra={"row": item["row"]})
                 continue
@@ -71,7 +77,7 @@ class SearchTail:
         """Take away rows that a published snapshot covers."""
         self._table.delete_many([{"account_id": account_id, "row": row} for row in rows])
 
-    def _item(self, row: str, record: SearchDocument | SearchForget, members: Sequence[str]) -> dict[str, object]:
+    def _item(self, row: str, record: TailRecord, members: Sequence[str]) -> dict[str, object]:
         attributes = self._rows.encode(record, owner=f"search#{record.account_id}", persons=members)
         return {"account_id": record.account_id, "row": row, **attributes}
 

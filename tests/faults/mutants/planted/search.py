@@ -6,6 +6,7 @@ from tests.faults.mutants.mutant import Mutant
 
 _BUILDER = "search/builder.py"
 _SNAPSHOTS = "search/snapshots.py"
+_NOTES = "tests/integration/test_turn_notes.py"
 NEAR = (
     "tests/integration/test_search.py",
     "tests/integration/test_search_snapshots.py",
@@ -57,8 +58,48 @@ MUTANTS = (
         "forgetting-after-the-rest",
         "what is to be forgotten stays, or takes with it what was said since",
         _BUILDER,
-        "        if forget:\n            index.update(documents, forget)\n            documents, forget = [], []\n",
+        "        if forget:\n            index.update(documents, forget, noted)\n            documents, forget, noted = [], [], {}\n",
         "",
+    ),
+    Mutant(
+        "search-notes-deleted-first",
+        "a builder that dies while it deletes has turns found no longer by what was noted of them",
+        _BUILDER,
+        "_DELETED = (SearchForget, SearchDocument, SearchNotes)",
+        "_DELETED = (SearchForget, SearchNotes, SearchDocument)",
+        near=(_NOTES,),
+    ),
+    Mutant(
+        "search-notes-of-the-tail-alone",
+        "what is noted of a turn in a snapshot waits for the next one",
+        "search/engine.py",
+        "match in matches} | by_notes",
+        "match in matches}",
+        near=(_NOTES,),
+    ),
+    Mutant(
+        "notes-of-turns-unseen",
+        "the small model notes what it was not shown",
+        "agent/turn_notes.py",
+        "            if what and note.turn in shown:\n",
+        "            if what:\n",
+        near=("tests/unit/test_turn_notes.py",),
+    ),
+    Mutant(
+        "turns-noted-twice",
+        "of a turn is noted again what was noted in the pause before",
+        "conversations/lifecycle.py",
+        "for note in event.notes if note.seq > known",
+        "for note in event.notes",
+        near=(_NOTES,),
+    ),
+    Mutant(
+        "notes-without-whom-they-are-about",
+        "of somebody who was erased there is still what was noted of their words",
+        "agent/jobs.py",
+        "about=tuple(dict.fromkeys(person for entry in noted for person in entry.persons()))",
+        "about=()",
+        near=(_NOTES,),
     ),
     Mutant(
         "search-answers-over-questions",
