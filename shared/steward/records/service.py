@@ -152,7 +152,14 @@ class RecordService:
 
         Raises `VersionConflict` where others were faster again and again, and what `plan` raises.
         """
-        return self._make(account_id, change_id, by, plan, self._must_follow)
+        return self._make(account_id, change_id, by, plan, self._must_follow)[0]
+
+    def begin(self, account_id: str, change_id: str, by: str, plan: Plan) -> bool:
+        """Make a change before others are asked to do something; whether it is this run that has made it.
+
+        Only that one asks: another run of the same call may be about to, or has. Raises what `change` raises.
+        """
+        return self._make(account_id, change_id, by, plan, self._must_follow)[1]
 
     def _make(
         self,
@@ -161,18 +168,19 @@ class RecordService:
         by: str,
         plan: Plan,
         check: Callable[[TradeRecord | None, TradeRecord], None],
-    ) -> list[TradeRecord]:
+    ) -> tuple[list[TradeRecord], bool]:
+        """The records, and whether they are of this run."""
         for _ in range(_TRIES):
             if done := self._store.change(account_id, change_id):
                 found = self._store.get_many(account_id, [one.record_id for one in done.records])
-                return self._told(account_id, [found[one.record_id].record for one in done.records])
+                return self._told(account_id, [found[one.record_id].record for one in done.records]), False
             book = self.book(account_id)
             moves = self._moves(book, plan(book), change_id, by, check)
             if not moves:
                 # It is all as it should be.
-                return []
+                return [], False
             if self._write(book, change_id, by, moves):
-                return self._told(account_id, [move.after for move in moves])
+                return self._told(account_id, [move.after for move in moves]), True
         raise VersionConflict("others are changing the same records just now: try again")
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
@@ -218,7 +226,7 @@ class RecordService:
             return [self._as_before(book, one, made) for one in made.records]
 
         # What was before came about by events; going back is none.
-        return self._make(account_id, f"{_UNDO}{change_id}", by, earlier, lambda before, after: None)
+        return self._make(account_id, f"{_UNDO}{change_id}", by, earlier, lambda before, after: None)[0]
 
     def compared(self, account_id: str) -> Difference:
         """How the rows that follow from an account's records differ from those that there are: not at all."""

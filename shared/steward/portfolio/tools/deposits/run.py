@@ -39,6 +39,7 @@ from steward.portfolio.tools.deposits.scheme import (
     Services,
     again_at,
     asked,
+    begun,
     change,
     failed,
     look_at,
@@ -75,7 +76,8 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
         may_be_lodged(book, tenancy, amount, connection.provider)
         told = Told(call, services.people, book, tenancy)
         args = (given.tenancy_id, amount, connection.provider, call.call_id, call.member_id)
-        change(call, services, "", lambda book: asking(book, *args))
+        if not begun(call, services, lambda book: asking(book, *args)):
+            return _of_another_run(call, services, given.tenancy_id)
         # Whoever dies from here on has left somebody who looks.
         look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
@@ -125,11 +127,23 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         payee = asked(services, call.account_id, FindPayee(), Known).ref if wanted.kept else ""
         if wanted.kept and not payee:
             raise Refused("the scheme has no account to pay what is kept into: add one on its page first")
-        change(call, services, "", lambda book: releasing(book, given.tenancy_id, wanted))
+        if not begun(call, services, lambda book: releasing(book, given.tenancy_id, wanted)):
+            return _of_another_run(call, services, given.tenancy_id)
         look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
         return failed(error)
     return release(call, services, tenancy, wanted, payee)
+
+
+def _of_another_run(call: ToolCall, services: Services, tenancy_id: str) -> Done | Failed | Unknown:
+    """What another run of this call has come to, which was under way at the same time."""
+    tenancy = services.records.book(call.account_id).need(tenancy_id, Tenancy)
+    scheme = lodged(tenancy.deposit)
+    if scheme and scheme.call == call.call_id:
+        return lodged_before(call, services, tenancy)
+    if scheme and scheme.release and scheme.release.call == call.call_id:
+        return released_before(call, services, tenancy, scheme.release)
+    return Failed("not done: the scheme was asked before, and did not take it")
 
 
 def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:

@@ -137,6 +137,11 @@ def may_be_done(error: StewardError) -> bool:
     return error.sent if isinstance(error, NotAnswered) else True
 
 
+def begun(call: ToolCall, services: Services, plan: Plan) -> bool:
+    """A change of this call's before the scheme is asked; whether this run has made it, and so asks."""
+    return services.records.begin(call.account_id, call.call_id, call.member_id, plan)
+
+
 def change(call: ToolCall, services: Services, stage: str, plan: Plan) -> bool:
     """A change of this call's, once; whether anything is different."""
     return bool(services.records.change(call.account_id, f"{call.call_id}{stage}", call.member_id, plan))

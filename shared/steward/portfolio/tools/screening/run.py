@@ -38,6 +38,7 @@ from steward.wording.sentence import Joined, Wording
 _SEEN = "seen"
 # A report takes minutes; whoever has to fill in a form, days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
+_NOT_ASKED = "not done: the provider was asked before, and did not take it"
 _NOBODY = "no provider of checks is connected: an owner connects one with `steward bridges connect`"
 
 _look_at, _failed = partial(providers.look_at, "screening"), partial(providers.failed, _NOBODY)
@@ -84,7 +85,8 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
             asking, application_id=given.application_id, applicant=given.applicant, types=given.checks,
             call=call.call_id,
         )  # fmt: skip
-        services.records.change(call.account_id, call.call_id, call.member_id, begun)
+        if not services.records.begin(call.account_id, call.call_id, call.member_id, begun):
+            return _of_another_run(call, services, given)
     except StewardError as error:
         return Failed(f"not done: {error}")
     try:
@@ -163,6 +165,13 @@ def _invitation(call: ToolCall, services: Services, book: Book, application: App
         applicant=Person(name=contact.name, email=contact.emails[0]),
         **place.address.model_dump(),
     )
+
+
+def _of_another_run(call: ToolCall, services: Services, given: ScreeningRequestInput) -> Done | Failed | Unknown:
+    """What another run of this call has come to, which was under way at the same time."""
+    application = services.records.book(call.account_id).need(given.application_id, Application)
+    mine = [one for one in application.checks if one.call == call.call_id]
+    return _as_before(call, services, given, mine[0]) if mine else Failed(_NOT_ASKED)
 
 
 def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput, check: Check) -> Done | Unknown:
