@@ -7,12 +7,19 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from infra.local.world.checks import check_request
+from steward.actors.models import LogEntry
+from steward.agent.deferring import referred_to
 from steward.agent.toolbox import AT_HAND, Toolbox, tokens_of
 from steward.agent.tools.loading.declare import LOAD_TOOLS
-from steward.conversations.entries import ReplyEntry, ToolUseBlock, Usage
+from steward.agent.view import window_messages
+from steward.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry, ToolUseBlock, Usage
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.index import TOOLS, TOPICS
+from tests.support.builders import NOW
 
 OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered and not tool.trade}
 FEW = [LOAD_TOOLS.name, *sorted(AT_HAND)]
@@ -110,3 +117,85 @@ def test_nothing_that_may_not_be_used_is_on_the_menu() -> None:
         LOAD_TOOLS.name,
         *reading,
     ]
+
+
+def deferring(tokens: int = 0, *, without: frozenset[str] = frozenset()) -> Toolbox:
+    """As where the endpoint defers; some tools may have gone since they were used."""
+    return Toolbox({name: tool for name, tool in OFFERED.items() if name not in without}, TOPICS, tokens, defers=True)
+
+
+def test_all_but_the_few_are_deferred_once_they_cost_more_than_they_may() -> None:
+    there = deferring()
+    for entries in [], [used("load_tools", topics=["files"])], [used("remember", text="x")]:
+        assert [tool.name for tool in there.declared(entries)] == [LOAD_TOOLS.name, *AT_HAND]
+    assert [tool.name for tool in there.deferred] == [name for name in OFFERED if name not in FEW]
+    assert there.menu == box().menu
+    assert deferring(1_000_000).deferred == ()
+    assert box().deferred == ()
+
+
+def said(seq: int) -> MessageEntry:
+    """What somebody says between two answers."""
+    who = {"sender_id": "m", "sender_name": "Maria", "channel": "sms", "provider_id": "p", "text": "Go on"}
+    return MessageEntry.model_validate({"seq": seq, "turn": 1, "at": NOW, "provenance": "member", **who})
+
+
+NAMES = st.sampled_from(["load_tools", "search_contacts", "remember", "read_file", "recall", "gone", "send_message"])
+TOPIC_LISTS = st.lists(st.sampled_from(["files", "facts", "messages", "dates", "nothing", "memory"]), max_size=3)
+GONE = st.frozensets(st.sampled_from(["remember", "read_file", "send_message", "search_contacts"]))
+
+
+@st.composite
+def windows(draw: st.DrawFn) -> list[LogEntry]:
+    """Answers that load topics and use tools, at hand or not, with and without results."""
+    entries: list[LogEntry] = []
+    for seq in range(2, draw(st.integers(1, 6)) * 5, 5):
+        entries.append(said(seq - 1))
+        uses = tuple(
+            ToolUseBlock(id=f"t{seq}_{place}", name=name, input={"topics": draw(TOPIC_LISTS)})
+            for place, name in enumerate(draw(st.lists(NAMES, max_size=3)))
+        )
+        provenance = draw(st.sampled_from(["account", "outside"]))
+        entries.append(used("").model_copy(update={"seq": seq, "content": uses, "provenance": provenance}))
+        for place, use in enumerate(uses):
+            if draw(st.integers(0, 4)):
+                content = deferring().load(use.input["topics"]) if use.name == LOAD_TOOLS.name else "found"
+                status = draw(st.sampled_from(["done", "done", "failed"]))
+                kept = {"seq": seq + 1 + place, "turn": 1, "at": NOW, "provenance": "account"}
+                made = {"tool_use_id": use.id, "tool": use.name, "call_id": None, "status": status, "content": content}
+                entries.append(ToolResultEntry.model_validate({**kept, **made}))
+    return entries
+
+
+@given(windows(), GONE)
+def test_whatever_is_in_view_refers_to_deferred_tools_alone_and_before_they_are_used(
+    entries: list[LogEntry], gone: frozenset[str]
+) -> None:
+    """The stand-in refuses a reference to what is not deferred, or to anything beside it, and a use before it."""
+    there = deferring(without=gone)
+    messages = window_messages(entries, "UTC", None, there)
+    declared = [tool.as_model_tool() for tool in there.declared(entries)]
+    later = [{**tool.as_model_tool(), "defer_loading": True} for tool in there.deferred]
+    check_request({"model": "m", "max_tokens": 1, "tools": [*declared, *later], "messages": messages})
+    names = list(referred_to(messages))
+    assert {*names} <= {tool.name for tool in there.deferred}
+    assert len(names) == len({*names}), "once is enough"
+    uses = {use.name for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
+    assert uses & {tool.name for tool in there.deferred} <= {*names}
+
+
+@given(windows())
+def test_what_comes_later_changes_nothing_that_was_sent(entries: list[LogEntry]) -> None:
+    """So a prompt cache reads it: in each request all that stood in those before it."""
+    entries = [*entries, said(99), used("list_files")]
+    whole = window_messages(entries, "UTC", None, deferring())
+    for place, entry in enumerate(entries):
+        if isinstance(entry, ReplyEntry):
+            sent = window_messages(entries[:place], "UTC", None, deferring())
+            assert whole[: len(sent)] == sent
+
+
+def test_without_deferred_tools_nothing_is_referred_to() -> None:
+    load = used("load_tools", topics=["files"])
+    assert not list(referred_to(window_messages([load], "UTC", None, box())))
+    assert window_messages([load], "UTC", None, box()) == window_messages([load], "UTC")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from infra.local.world.deferred import problem_with
 from infra.local.world.script import Block, blocks_of
 
 FIELDS = frozenset(
@@ -54,6 +55,8 @@ def check_request(body: Any) -> None:
     blocks = [block for message in body["messages"] for block in blocks_of(message["content"])]
     if not body.get("tools") and any(block["type"] in ("tool_use", "tool_result") for block in blocks):
         raise InvalidRequest("Requests which include `tool_use` or `tool_result` blocks must define tools")
+    if problem := problem_with(body):
+        raise InvalidRequest(problem)
 
 
 def _check_fields(body: dict[str, Any]) -> None:

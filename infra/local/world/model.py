@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from infra.local.world.browsing import server_tool_usage
 from infra.local.world.checks import COMPACTION, InvalidRequest, cacheable_blocks, check_request
+from infra.local.world.deferred import rendered
 from infra.local.world.script import ERROR_TYPES, Block, Failure, Hang, Model, ModelRequest, Reply
 from infra.local.world.wire import CutResponse, server_sent_event
 from steward.core.text import CHARACTERS_PER_TOKEN
@@ -268,8 +269,7 @@ class PromptCache:
         running, digest = 0, hashlib.sha256()
         read = last = 0
         breakpoints = []
-        for block in cacheable_blocks(body):
-            text = json.dumps({k: v for k, v in block.items() if k != "cache_control"}, sort_keys=True)
+        for block, text in rendered(body, cacheable_blocks(body)):
             digest.update(text.encode())
             running += len(text)
             prefix = digest.hexdigest()

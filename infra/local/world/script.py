@@ -80,8 +80,15 @@ class ModelRequest:
 
     @property
     def tool_names(self) -> list[str]:
-        """The tools on offer, in their order."""
-        return [tool["name"] for tool in self.body.get("tools") or []]
+        """The tools the model sees: those it is shown up front, then deferred ones as they are referred to."""
+        up_front = [tool["name"] for tool in self.body.get("tools") or [] if not tool.get("defer_loading")]
+        referred = [name for message in self.messages for block in message["content"] for name in referred_to(block)]
+        return list(dict.fromkeys([*up_front, *referred]))
+
+    @property
+    def deferred_names(self) -> list[str]:
+        """The tools that are declared and shown only once something refers to them, in their order."""
+        return [tool["name"] for tool in self.body.get("tools") or [] if tool.get("defer_loading")]
 
     @property
     def streaming(self) -> bool:
@@ -128,6 +135,13 @@ def blocks_of(content: str | list[Block]) -> list[Block]:
 def text_of(content: str | list[Block]) -> str:
     """The text in a content, its blocks joined by line ends."""
     return "\n".join(block["text"] for block in blocks_of(content) if block.get("type") == "text")
+
+
+def referred_to(block: Block) -> list[str]:
+    """The tools that a block refers to, by name."""
+    if block.get("type") != "tool_result":
+        return []
+    return [one["tool_name"] for one in blocks_of(block.get("content") or []) if one.get("type") == "tool_reference"]
 
 
 # The replies of a script.
@@ -225,6 +239,7 @@ class ScriptedModel:
     """Gives its replies in order, then by `rule` if there is one, else 500. Keeps every request. Thread-safe.
 
     What `aside` answers is not part of the script: requests that come in by themselves, at times no script foresees.
+    With `only_seen` a script that uses a deferred tool nothing has referred to is wrong: no model could.
     """
 
     def __init__(
@@ -232,6 +247,8 @@ class ScriptedModel:
         script: Iterable[Step] = (),
         rule: Callable[[ModelRequest], Step] | None = None,
         aside: Callable[[ModelRequest], Step | None] = lambda _: None,
+        *,
+        only_seen: bool = False,
     ) -> None:
         """`script` is used up first, one step a request, retries included."""
         self._lock = threading.Lock()
@@ -239,6 +256,7 @@ class ScriptedModel:
         self.requests_aside: list[ModelRequest] = []
         self._script = list(script)
         self._rule = rule
+        self._only_seen = only_seen
         self.requests: list[ModelRequest] = []
         self.problems: list[str] = []
 
@@ -260,12 +278,19 @@ class ScriptedModel:
             return apart
         with self._lock:
             self.requests.append(request)
-            if self._script:
-                return self._script.pop(0)
-        if self._rule is not None:
-            return self._rule(request)
-        self.problems.append("the script is used up")
-        return Failure(500, "the script is used up")
+            step = self._script.pop(0) if self._script else None
+        if step is None and self._rule is not None:
+            step = self._rule(request)
+        if step is None:
+            return self._failure(500, "the script is used up")
+        used = [block.get("name") for block in step.blocks] if self._only_seen and isinstance(step, Reply) else []
+        if unseen := [name for name in used if name in {*request.deferred_names} - {*request.tool_names}]:
+            return self._failure(400, f"the script uses {unseen[0]}, which the model does not see")
+        return step
+
+    def _failure(self, status: int, problem: str) -> Failure:
+        self.problems.append(problem)
+        return Failure(status, problem)
 
     def refused(self, request: ModelRequest, problem: str) -> None:
         """Keeps the problem, so that a test can assert there were none."""

@@ -19,7 +19,7 @@ from steward.core.errors import StewardError
 from steward.core.settings import Provider, Role, Settings
 from steward.tools.declaration import Tool
 
-# For `tool_search` nothing of ours asks yet; whoever does must look here first.
+# `tool_search` is deferred loading: `defer_loading` and `tool_reference`. The server's own search nobody asks here.
 Capability = Literal[
     "prompt_caching",
     "structured_output",
@@ -73,6 +73,11 @@ def browses(settings: Settings) -> bool:
     return "server_tools" in capabilities(settings)[BROWSES]
 
 
+def defers(settings: Settings) -> bool:
+    """Whether the endpoint of the main model keeps declarations back until they are referred to."""
+    return "tool_search" in capabilities(settings)["main"]
+
+
 def possible(tools: Mapping[str, Tool], settings: Settings) -> dict[str, Tool]:
     """Those of `tools` that can be carried out with the models there are."""
     return {name: tool for name, tool in tools.items() if not tool.browses or browses(settings)}
@@ -91,6 +96,8 @@ def fitted(request: ModelRequest, can: Collection[Capability]) -> ModelRequest:
         raise CannotBeAsked(f"the endpoint of the model for {request.role} compacts no history")
     if "server_tools" not in can and has_server_tools(request):
         raise CannotBeAsked(f"the model for {request.role} has no search of the web")
+    if "tool_search" not in can and any(tool.get("defer_loading") for tool in request.tools):
+        raise CannotBeAsked(f"the endpoint of the model for {request.role} loads no deferred tools")
     if "system_messages" not in can:
         told = [*request.system, says(_SYSTEM_MESSAGES_ARE)]
         request = replace(request, system=told, messages=_without_system(request.messages))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from steward.actors.store import ActorStore
 from steward.agent.compressing import LONGEST_SUMMARY
+from steward.agent.deferring import referred_to
 from steward.agent.desks.member import MemberDesk
 from steward.agent.prompt import Prompt
 from steward.agent.view import in_view
@@ -58,6 +59,10 @@ def shown(prompt: Prompt) -> Iterator[Shown]:
         yield Shown("summary", prompt.summary, kept=True, limit=LONGEST_SUMMARY)
     window = "\n".join(json.dumps(one, ensure_ascii=False) for one in prompt.window)
     yield Shown("window", window.replace(json.dumps(prompt.summary, ensure_ascii=False), "…", 1), kept=True)
+    referred = set(referred_to(prompt.window))
+    if loaded := [tool for tool in prompt.deferred if tool.name in referred]:
+        # They stand in the window, each where it is first referred to.
+        yield Shown("loaded tools", "\n".join(map(_declaration, loaded)), kept=True)
     for part in prompt.moving:
         yield Shown(part.name, part.text, kept=False)
 

@@ -1,6 +1,7 @@
 """What the model is shown: parts of instructions, the window as messages, and the tools. Pure.
 
-Ordered so that prompt caching holds: tools and what everybody is told come first, the same for every account; then
+Ordered so that prompt caching holds: tools (deferred ones are no part of the prefix, wherever they stand in the
+request) and what everybody is told come first, the same for every account; then
 what changes seldom, then the window, which only grows while people talk; what changes with every call (the time, open
 decisions) is the very last block and stands outside the cached prefix.
 """
@@ -135,7 +136,8 @@ class PromptPart:
 class Prompt:
     """What one call of a member's turn is made of, in its order: tools, `parts`, `window`, `moving`.
 
-    The window begins with the `summary` of what came before it, if there is one.
+    The window begins with the `summary` of what came before it, if there is one. Tools that are `deferred` are sent
+    along, and the model is shown those that the window refers to.
     """
 
     tools: tuple[Tool, ...]
@@ -143,12 +145,15 @@ class Prompt:
     window: list[Message]
     moving: tuple[PromptPart, ...]
     summary: str = ""
+    deferred: tuple[Tool, ...] = ()
 
     def request(self, *, may_use_tools: bool) -> ModelRequest:
         """The request."""
         messages = with_context(self.window, "\n".join(part.text for part in self.moving))
         system = [part.block() for part in self.parts]
-        return ModelRequest(system, messages, [tool.as_model_tool() for tool in self.tools], may_use_tools)
+        tools = [tool.as_model_tool() for tool in self.tools]
+        tools += [{**tool.as_model_tool(), "defer_loading": True} for tool in self.deferred]
+        return ModelRequest(system, messages, tools, may_use_tools)
 
 
 def build_prompt(
@@ -161,10 +166,11 @@ def build_prompt(
     """What the next model call of `state` is made of."""
     loop = state.loop
     plain_from = loop.looked_seq if loop and loop.looked_at else None
-    window = window_messages(entries, briefing.member.zone, plain_from)
+    window = window_messages(entries, briefing.member.zone, plain_from, toolbox)
     parts = tuple(part for part in _parts(state.address, briefing, toolbox) if part.text)
     moving = tuple(part for part in _moving(state, briefing, now) if part.text)
-    return Prompt(toolbox.declared(entries), parts, window, moving, summary(entries, ZoneInfo(briefing.member.zone)))
+    summed_up = summary(entries, ZoneInfo(briefing.member.zone))
+    return Prompt(toolbox.declared(entries), parts, window, moving, summed_up, toolbox.deferred)
 
 
 def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[PromptPart]:

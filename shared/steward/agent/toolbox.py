@@ -4,8 +4,10 @@ The menu names the topics; once it is too long itself, it names an area in place
 area is told them. So what a first request costs has a bound whatever the number of tools.
 
 What is at hand follows from the window alone: a topic stays while the call that loaded it, or a call of one of its
-tools, is in view. So nothing has to be kept, and declarations change, which a prompt cache pays for, as seldom as the
-subject does. What is not declared is judged all the same when it is called: loading saves words and guards nothing.
+tools, is in view. So nothing has to be kept. An endpoint with deferred loading is sent every declaration in each
+request and shows the model those that a `tool_reference` in the window names (`steward.agent.view`): what is declared
+never changes. Elsewhere declarations change, which a prompt cache pays for, as seldom as the subject does. What is not
+at hand is judged all the same when it is called: loading saves words and guards nothing.
 """
 
 from __future__ import annotations
@@ -26,9 +28,14 @@ _AREAS = "Areas, of which load_tools tells the topics:"
 
 
 class Toolbox:
-    """The tools a model may use, by name, by `topics`; declared one by one they may cost so many `tokens`."""
+    """The tools a model may use, by name, by `topics`; declared one by one they may cost so many `tokens`.
 
-    def __init__(self, offered: Mapping[str, Tool], topics: Mapping[str, Topic], tokens: int) -> None:
+    Once they cost more, those that are not at hand are `deferred` if the endpoint has that (`defers`).
+    """
+
+    def __init__(
+        self, offered: Mapping[str, Tool], topics: Mapping[str, Topic], tokens: int, *, defers: bool = False
+    ) -> None:
         self._all = tuple(tool for tool in offered.values() if tool.name != LOAD_TOOLS.name)
         self._topics = {
             name: [offered[tool] for tool in topic.tools if tool in offered]
@@ -40,16 +47,31 @@ class Toolbox:
         self._about = {name: topics[name].about for name in self._topics}
         self._folded = {} if self._whole else _folded({name: topics[name].area for name in self._topics}, self._about)
         self.menu = "" if self._whole else "\n".join(self._lines())
+        later = (tool for tool in self._all if tool.name in self._of and tool.name not in AT_HAND)
+        self.deferred = tuple(later) if defers and not self._whole else ()
+        self._deferred = {tool.name for tool in self.deferred}
 
     def declared(self, entries: Iterable[LogEntry]) -> tuple[Tool, ...]:
-        """What the next request declares after the `entries` in its window; what was loaded first comes first."""
-        return self._all if self._whole else self.with_topics(self._loaded(entries))
+        """What the next request shows the model up front, after the `entries` in its window; the first loaded first."""
+        if self._whole:
+            return self._all
+        return self.with_topics(() if self.deferred else self._loaded(entries))
 
     def with_topics(self, topics: Iterable[str]) -> tuple[Tool, ...]:
         """What is declared once `topics`, those there are, have been loaded."""
         loaded = [tool for topic in topics for tool in self._topics[topic]]
         at_hand = [tool for tool in self._all if tool.name in AT_HAND]
         return tuple({tool.name: tool for tool in (LOAD_TOOLS, *at_hand, *loaded)}.values())
+
+    def topics_of(self, use: ToolUseBlock) -> list[str]:
+        """The topics there are that a call has at hand: those it loads, or that of its tool."""
+        wanted = _wanted(use) if use.name == LOAD_TOOLS.name else [self._of.get(use.name)]
+        return [topic for topic in wanted if topic in self._topics]
+
+    def references(self, topics: Iterable[str]) -> list[str]:
+        """The names of the deferred tools of `topics`; no other may be referred to."""
+        found = (tool.name for topic in topics for tool in self._topics[topic])
+        return [name for name in found if name in self._deferred]
 
     def load(self, topics: Sequence[str]) -> str:
         """What a call of `load_tools` is answered with."""
@@ -76,8 +98,7 @@ class Toolbox:
     def _loaded(self, entries: Iterable[LogEntry]) -> Iterator[str]:
         for entry in entries:
             for use in entry.tool_uses if isinstance(entry, ReplyEntry) else ():
-                wanted = _wanted(use) if use.name == LOAD_TOOLS.name else [self._of.get(use.name)]
-                yield from (topic for topic in wanted if topic in self._topics)
+                yield from self.topics_of(use)
 
 
 def _folded(areas: Mapping[str, Area], about: Mapping[str, str]) -> dict[Area, list[str]]:

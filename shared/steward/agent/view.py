@@ -14,7 +14,10 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from steward.actors.models import ActorState, LogEntry
+from steward.agent.deferring import References
 from steward.agent.outside import OWN_ANSWER, answer_of, place_of, quotes_of
+from steward.agent.toolbox import Toolbox
+from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.conversations.entries import (
     CompressionEntry,
     InboundEntry,
@@ -68,17 +71,19 @@ class _Span:
             yield {"role": "system", "content": self.system}
 
 
-def window_messages(entries: Sequence[LogEntry], zone: str, plain_from: int | None = None) -> list[Message]:
+def window_messages(
+    entries: Sequence[LogEntry], zone: str, plain_from: int | None = None, toolbox: Toolbox | None = None
+) -> list[Message]:
     """The entries as messages the API accepts, whatever the log holds; the last ones are not the assistant's.
 
     Roles take turns, every tool use is followed at once by exactly one result (a missing one is said to be missing, so
     that a damaged log never bricks a conversation), and a system message stands behind a user's. The newest summary
     among the entries stands for what it covers. What the planner has looked at, and made of it, it sees from the entry
-    `plain_from` on.
+    `plain_from` on. Of a `toolbox` with deferred tools it refers to those that were loaded, and to those in use.
     """
     messages: list[Message] = []
     span, answer = _Span(), list[Block]()
-    for role, block in _blocks(entries, ZoneInfo(zone), plain_from):
+    for role, block in _blocks(entries, ZoneInfo(zone), plain_from, References(toolbox)):
         if role == "assistant":
             if not answer:
                 messages += _taken(span, first=not messages)
@@ -105,7 +110,9 @@ def says(text: str) -> Block:
     return {"type": "text", "text": text}
 
 
-def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None) -> Iterator[tuple[Role, Block]]:
+def _blocks(
+    entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None, references: References
+) -> Iterator[tuple[Role, Block]]:
     if summed_up := summary(entries, zone):
         yield "user", says(summed_up)
     entries = since_summary(entries)
@@ -126,7 +133,8 @@ def _blocks(entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None)
             yield "system", says(_note(entry, zone))
         elif isinstance(entry, ReplyEntry):
             hidden = entry.provenance == "outside" and (plain_from is None or entry.seq < plain_from)
-            yield from _reply_blocks(entry, calls, zone, hidden=hidden)
+            yield from _loaded_again(entry, calls, references)
+            yield from _reply_blocks(entry, calls, zone, references, hidden=hidden)
 
 
 def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
@@ -140,7 +148,19 @@ def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
     return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False).translate(_LINE_ENDS)}", *listed])
 
 
-def _reply_blocks(entry: ReplyEntry, calls: _Calls, zone: ZoneInfo, *, hidden: bool) -> Iterator[tuple[Role, Block]]:
+def _loaded_again(entry: ReplyEntry, calls: _Calls, references: References) -> Iterator[tuple[Role, Block]]:
+    """A call of `load_tools` in place of the one that has left the window, for the tools that the reply uses."""
+    uses = (block for block in entry.content if isinstance(block, ToolUseBlock))
+    if topics := references.missing(uses):
+        name = calls.unlike_any(f"loaded_{entry.seq}", entry.seq)
+        yield "assistant", {"type": "tool_use", "id": name, "name": LOAD_TOOLS.name, "input": {"topics": topics}}
+        answer = {"content": references.of(topics), "is_error": False}
+        yield "user", {"type": "tool_result", "tool_use_id": name, **answer}
+
+
+def _reply_blocks(
+    entry: ReplyEntry, calls: _Calls, zone: ZoneInfo, references: References, *, hidden: bool
+) -> Iterator[tuple[Role, Block]]:
     uses = [block for block in entry.content if isinstance(block, ToolUseBlock)]
     if hidden:
         yield "assistant", says(card(f"q{entry.seq}", Quote(said="", what=OWN_ANSWER, at=entry.at), zone))
@@ -153,8 +173,14 @@ def _reply_blocks(entry: ReplyEntry, calls: _Calls, zone: ZoneInfo, *, hidden: b
         # What it wrote once it had looked may hold what it had read.
         given = {} if hidden else use.input
         yield "assistant", {"type": "tool_use", "id": name, "name": _sendable(use.name), "input": given}
-    for _, name, result in taken:
-        yield "user", {"type": "tool_result", "tool_use_id": name, **result}
+    beside: list[Block] = []
+    for use, name, result in taken:
+        loaded = [] if result["is_error"] else references.loaded(use)
+        if loaded:
+            beside.append(says(result["content"]))
+        yield "user", {"type": "tool_result", "tool_use_id": name, **result, "content": loaded or result["content"]}
+    # Results come first in a message.
+    yield from (("user", block) for block in beside)
 
 
 class _Calls:
@@ -172,14 +198,19 @@ class _Calls:
 
     def take(self, seq: int, use: ToolUseBlock) -> tuple[str, Block]:
         """The id of a use in the reply `seq`, and its result but for that id."""
-        name, number = _sendable(use.id), 0
-        while name in self._names:
-            name, number = f"{_sendable(use.id)}_{seq}_{number}", number + 1
-        self._names.add(name)
+        name = self.unlike_any(use.id, seq)
         result = self._results.pop(use.id, None)
         text = self._shown(result) if result else ""
         failed = result is None or result.status not in ("done", "waiting")
         return name, {"content": text or "No result was recorded.", "is_error": failed}
+
+    def unlike_any(self, wanted: str, seq: int) -> str:
+        """An id for a use in the reply `seq`: the `wanted` one, if it can be had."""
+        name, number = _sendable(wanted), 0
+        while name in self._names:
+            name, number = f"{_sendable(wanted)}_{seq}_{number}", number + 1
+        self._names.add(name)
+        return name
 
     def _shown(self, result: ToolResultEntry) -> str:
         briefly = self._briefly.get(result.seq)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from steward.actors.models import LogEntry
-from steward.agent.capabilities import browses, possible
+from steward.agent.capabilities import browses, defers, possible
 from steward.agent.compressing import due
 from steward.agent.context import LoopContext
 from steward.agent.desks.desk import Desk, Seat
@@ -62,8 +62,9 @@ class _Offer:
         can = possible(there.tools, settings)
         self.every = {name: tool for name, tool in can.items() if tool.offered and tool.service in services}
         self.reading = {name: tool for name, tool in self.every.items() if tool.effect is Effect.READ}
-        self.toolbox = Toolbox(self.every, there.topics, settings.tools_prompt_tokens)
-        self.reading_toolbox = Toolbox(self.reading, there.topics, settings.tools_prompt_tokens)
+        tokens, later = settings.tools_prompt_tokens, defers(settings)
+        self.toolbox = Toolbox(self.every, there.topics, tokens, defers=later)
+        self.reading_toolbox = Toolbox(self.reading, there.topics, tokens, defers=later)
 
 
 class MemberDesk(Desk[MemberFacts]):
