@@ -13,6 +13,8 @@ from infra.local.world.mydeposits.world import Fault
 from steward.bridges.deposits import Held
 from steward.portfolio.depositing import seen_as
 from steward.portfolio.filing import FiledDocument
+from steward.portfolio.tools.deposits import run
+from steward.portfolio.tools.deposits.releasing import division
 from steward.portfolio.tools.deposits.run import deposit_release, settle_deposit
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
@@ -178,6 +180,21 @@ def test_a_run_that_follows_one_that_was_cut_off_does_not_release_again(vault: V
     vault.changes("cut-off-again", deposit=vault.deposit.model_copy(update={"scheme": lost}))
     vault.mydeposits.stands(vault.id(), "protected")
     assert isinstance(deposit_release(call, wiring), Unknown)
+    assert vault.mydeposits.asked["POST unprotect"] == 1
+
+
+def test_of_two_runs_of_one_call_one_asks(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
+    others = [deposit_release]
+
+    def stands_still(call: ToolCall, *given: Any) -> Any:
+        """Before it is on record, until another run of the call has come to its end."""
+        while others:
+            assert isinstance(others.pop()(call, vault.cloud.wiring), Done)
+        return division(call, *given)
+
+    monkeypatch.setattr(run, "division", stands_still)
+    vault.releases()
+    assert vault.state() == ("lodged", "releasing")
     assert vault.mydeposits.asked["POST unprotect"] == 1
 
 

@@ -229,4 +229,11 @@ MUTANTS = (
         '    if scheme is None or not facts.connected("deposits"):\n',
         "    if scheme is None or scheme:\n",
     ),
+    Mutant(
+        "both-runs-ask",
+        "of two runs of a call, the first of which stood still, each asks the provider",
+        "records/service.py",
+        "return self._make(account_id, change_id, by, plan, self._must_follow)[1]",
+        "return bool(self._make(account_id, change_id, by, plan, self._must_follow))",
+    ),
 )

@@ -44,6 +44,20 @@ MUTANTS = (
         "            if area.name in self._topics:\n",
     ),
     Mutant(
+        "everything-up-front",
+        "an endpoint with deferred loading shows the model every declaration at once",
+        "agent/prompt.py",
+        '{**tool.as_model_tool(), "defer_loading": True}',
+        "tool.as_model_tool()",
+    ),
+    Mutant(
+        "a-reference-to-nothing",
+        "a tool is referred to that is not declared, and the endpoint refuses the request",
+        _TOOLBOX,
+        "return [name for name in found if name in self._deferred]",
+        "return list(found)",
+    ),
+    Mutant(
         "argument-lost",
         "an argument that is called title is not shown to the model",
         "tools/schemas.py",
