@@ -153,7 +153,7 @@ def windows(draw: st.DrawFn) -> list[LogEntry]:
         entries.append(said(seq - 1))
         uses = tuple(
             ToolUseBlock(id=f"t{seq}_{place}", name=name, input={"topics": draw(TOPIC_LISTS)})
-            for place, name in enumerate(draw(st.lists(NAMES, max_size=3)))
+            for place, name in enumerate(draw(st.lists(NAMES, min_size=1, max_size=3)))
         )
         provenance = draw(st.sampled_from(["account", "outside"]))
         entries.append(used("").model_copy(update={"seq": seq, "content": uses, "provenance": provenance}))

@@ -16,6 +16,27 @@ MUTANTS = (
         "else []",
     ),
     Mutant(
+        "deferred-tool-shown-up-front",
+        "a tool that may be loaded later is declared as if the model were to see it at once",
+        "agent/prompt.py",
+        '{**tool.as_model_tool(), "defer_loading": True}',
+        "tool.as_model_tool()",
+    ),
+    Mutant(
+        "reference-to-nothing",
+        "the messages refer to a tool that the request does not declare, and the API refuses them",
+        _TOOLBOX,
+        "return [name for name in found if name in self._deferred]",
+        "return list(found)",
+    ),
+    Mutant(
+        "used-without-reference",
+        "a tool that the conversation is at work with is hidden once the call that loaded it is out of view",
+        "agent/view.py",
+        "            yield from _loaded_again(entry, calls, references)\n",
+        "",
+    ),
+    Mutant(
         "menu-for-whoever-may-write",
         "what a schedule asks is shown tools that it may not use",
         "agent/desks/member.py",
@@ -42,20 +63,6 @@ MUTANTS = (
         _TOOLBOX,
         "            if area.name in topics:\n",
         "            if area.name in self._topics:\n",
-    ),
-    Mutant(
-        "everything-up-front",
-        "an endpoint with deferred loading shows the model every declaration at once",
-        "agent/prompt.py",
-        '{**tool.as_model_tool(), "defer_loading": True}',
-        "tool.as_model_tool()",
-    ),
-    Mutant(
-        "a-reference-to-nothing",
-        "a tool is referred to that is not declared, and the endpoint refuses the request",
-        _TOOLBOX,
-        "return [name for name in found if name in self._deferred]",
-        "return list(found)",
     ),
     Mutant(
         "argument-lost",
