@@ -22,7 +22,7 @@ from steward.core.records import ERASED
 from steward.people.addresses import is_correspondence
 from steward.people.models import Party
 from steward.search.models import Role, SearchDocument, SearchNotes, said_at
-from steward.search.words import date_words
+from steward.search.when import date_words
 
 ASSISTANT = "Steward"
 

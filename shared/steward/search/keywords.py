@@ -22,8 +22,8 @@ from steward.search import folders
 from steward.search.keys import key_of
 from steward.search.models import Filters, SearchDocument
 from steward.search.ranking import RARER, Corpus, Words, rarity
-from steward.search.when import microseconds
-from steward.search.words import analyzer, date_words, prepared, readable, words
+from steward.search.when import date_words, microseconds
+from steward.search.words import analyzer, prepared, readable, words
 
 META = "meta.json"
 _GRAM = 3

@@ -1,4 +1,4 @@
-"""Times as search stores them."""
+"""Times as search stores them, and as words."""
 
 from __future__ import annotations
 
@@ -10,3 +10,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 def microseconds(at: datetime) -> int:
     """Microseconds since 1970."""
     return (at - _EPOCH) // timedelta(microseconds=1)
+
+
+def date_words(at: datetime) -> str:
+    """When something was said, in words a question may use."""
+    return f"{at.day} {at:%B %Y %A}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from datetime import datetime
 
 from tantivy import Filter, TextAnalyzer, TextAnalyzerBuilder, Tokenizer
 
@@ -58,11 +57,6 @@ def telling(query: str) -> list[str]:
 def telling_count(text: str) -> int:
     """How many words of `text` say anything: none of "ok, will do"."""
     return sum(word not in _stop_stems() for word in words(text))
-
-
-def date_words(at: datetime) -> str:
-    """When something was said, in words a question may use."""
-    return f"{at.day} {at:%B %Y %A}"
 
 
 @functools.cache
