@@ -154,7 +154,6 @@ DEPOSITS = tuple(
             hears=(_PROTECTED, _RELEASED),
             may=(_NOT_LODGED, _NOT_RELEASED, _BEGUN),
             or_approvals=(("approved", "approved", "approved"),),
-            sampled=True,
             # The scheme refuses a second one.
             repeats=frozenset({"POST checkout"}),
         ),

@@ -77,7 +77,6 @@ class Bridged:
     may: tuple[str, ...] = ()
     or_approvals: tuple[tuple[str, ...], ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
-    sampled: bool = False
     repeats: frozenset[str] = frozenset()
 
 
@@ -102,7 +101,7 @@ def scenario(one: Bridged) -> Scenario:
         verify=lambda stage: _verified(stage, one),
         around=machines,
         swept=True,
-        sampled=one.sampled,
+        sampled=False,
         asks=one.asks,
         unsure=f"{UNSURE}|{LATE}",
         repeats=one.repeats,

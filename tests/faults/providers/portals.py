@@ -114,7 +114,6 @@ PORTALS = tuple(
             may=(_NOT_UP, _NOT_OFF),
             repeats=_UPLOADS,
             or_approvals=(("approved", "approved", "approved", "waiting"), ("approved", "approved")),
-            sampled=True,
         ),
         Bridged(
             "an advert is undone",

@@ -98,7 +98,6 @@ SCREENING = tuple(
             (_TELLS, Deed("found", _is_asked, _found), later("a day", lambda s: "found" in s.pressed, hours=25)),
             ("approved",),
             _checked,
-            sampled=True,
         ),
         Bridged(
             "an applicant withdraws while they are checked",
