@@ -69,6 +69,18 @@ def test_what_is_declared_never_changes_and_the_cached_prefix_holds() -> None:
         assert model.problems == []
 
 
+def test_a_model_that_a_member_has_chosen_is_shown_what_was_loaded() -> None:
+    model = ScriptedModel(only_seen=True)
+    with running_cloud(model, environment=LOADED) as cloud:
+        cloud.text(MARIA, "/model haiku")
+        model.add(use_tool("load_tools", {"topics": ["facts"]}), use_tool("list_memories", {}), say("Nothing."))
+        cloud.text(MARIA, "What do you know of me?")
+        cloud.settle()
+        assert [request.deferred_names for request in model.requests] == [[], [], []]
+        assert "list_memories" in model.requests[-1].tool_names
+        assert model.problems == []
+
+
 def test_a_tool_in_use_is_referred_to_again_once_the_call_that_loaded_it_is_out_of_view() -> None:
     model = ScriptedModel(only_seen=True)
     with running_cloud(

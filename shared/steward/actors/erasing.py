@@ -85,12 +85,10 @@ class ActorErasing:
         waiting = {one for one in waiting if self._ids.fullmatch(one)}
         seen = set[str]()
         while waiting:
+            seen |= waiting
             # In a stable order: a run that is disturbed is the one that was seen before.
-            actor_id = min(waiting)
-            waiting.remove(actor_id)
-            seen.add(actor_id)
-            if self._mark(marked, actor_id, known):
-                waiting |= self._named(actor_id) - seen
+            found = (self._named(one) for one in sorted(waiting) if self._mark(marked, one, known))
+            waiting = set[str]().union(*found) - seen
         # An address that one of theirs is known by may be what makes another theirs.
         before = None
         while before != marked.own:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 
 from steward.actors.models import LogEntry
 from steward.agent.tools.loading.declare import LOAD_TOOLS
@@ -50,6 +51,12 @@ class Toolbox:
         later = (tool for tool in self._all if tool.name in self._of and tool.name not in AT_HAND)
         self.deferred = tuple(later) if defers and not self._whole else ()
         self._deferred = {tool.name for tool in self.deferred}
+
+    def undeferred(self) -> Toolbox:
+        """The same, for a model of which nobody has said that it takes deferred tools."""
+        plain = copy(self)
+        plain.deferred, plain._deferred = (), set()
+        return plain
 
     def declared(self, entries: Iterable[LogEntry]) -> tuple[Tool, ...]:
         """What the next request shows the model up front, after the `entries` in its window; the first loaded first."""

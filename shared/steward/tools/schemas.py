@@ -1,8 +1,9 @@
-"""The schema of a tool's arguments as a model is shown it: what it can go by and nothing else. Pure.
+"""The schema of a tool's arguments as a model is shown it, and which of them hold somebody's own words. Pure.
 
-Every word of it is part of every request. What is left out a model does not miss: titles repeat names, a discriminator
-repeats what the constants of a choice say, a type the values there are, and an argument that may be null may as well be
-left out. What is given is checked against the whole type all the same.
+A model is shown what it can go by and nothing else: every word of it is part of every request. What is left out a model
+does not miss: titles repeat names, a discriminator repeats what the constants of a choice say, a type the values there
+are, and an argument that may be null may as well be left out. What is given is checked against the whole type all the
+same.
 """
 
 from __future__ import annotations

@@ -108,6 +108,9 @@ class MemberDesk(Desk[MemberFacts]):
         asked_by_schedule = loop is not None and bool(loop.job)
         offered = offer.reading if asked_by_schedule else offer.every
         toolbox = offer.reading_toolbox if asked_by_schedule else offer.toolbox
+        if self._settings.model_of(step.state.overview.model) != self._settings.model_in("main"):
+            # What the main model can do is no word of one that a member has chosen.
+            toolbox = toolbox.undeferred()
         return step, Seat(MemberFacts(account, member, toolbox), context, offered)
 
     def request(

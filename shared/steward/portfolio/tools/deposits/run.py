@@ -175,9 +175,10 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
 def _looked(call: ToolCall, services: Services, tenancy: Tenancy) -> Done:
     """When it is looked at again, and what this look has put down, to whoever wanted it."""
     now = services.records.book(call.account_id).need(tenancy.record_id, Tenancy)
-    after = lodged(now.deposit) or lodged(tenancy.deposit)
-    at = again_at(after, services.clock()) if lodged(now.deposit) and after else None
-    look_at(services, now, at, after.asked_by if after else call.member_id)
+    scheme = lodged(now.deposit)
+    known = scheme or lodged(tenancy.deposit)
+    at = again_at(scheme, services.clock()) if scheme else None
+    look_at(services, now, at, known.asked_by if known else call.member_id)
     told = [one for stage in _LOOKS if (one := _told(call, services, stage))]
     return Done("It is on record as the scheme has it.", report=lines(*told) if told else None)
 
