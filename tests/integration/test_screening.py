@@ -208,11 +208,14 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: B
         else:
             bureau.singlekey.found(bureau.token(), 720)
         call = stored.call.model_copy(update={**watched, "call_id": f"call-{says[:3]}"})
-        first, again = (settle_screening(call, bureau.cloud.wiring) for _ in range(2))
+        first = settle_screening(call, bureau.cloud.wiring)
         assert isinstance(first, Done)
         assert first.report
         assert says in str(render(first.report, "en"))
-        assert again == first
+        # Also where the provider cannot be reached any more.
+        bureau.singlekey.faults.extend(["down"] * 15)
+        assert settle_screening(call, bureau.cloud.wiring) == first
+        bureau.singlekey.faults.clear()
 
 
 def test_an_answer_that_is_read_late_takes_back_nothing_that_was_found(bureau: Bureau) -> None:
