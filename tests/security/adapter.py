@@ -149,6 +149,9 @@ class Environment(Protocol):
     def tools(self) -> Mapping[str, Tool]:
         """Name → declaration."""
 
+    def as_shipped(self, tool: Tool) -> Tool:
+        """The tool before an owner has let it do anything by itself."""
+
     def resolve(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
         """`contact_name` and `address` of the contact argument, or nothing."""
 
@@ -158,10 +161,14 @@ class Environment(Protocol):
 
 @dataclass(frozen=True)
 class Action:
-    """One tool use and what became of it; `arguments` with what its references stand for."""
+    """One tool use and what became of it; `arguments` with what its references stand for.
+
+    `as_shipped` is what would have become of it at the level the tool comes with.
+    """
 
     use: Use
     judgement: Judgement
+    as_shipped: Judgement
     findings: tuple[Finding, ...]
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
@@ -169,6 +176,11 @@ class Action:
     def ran(self) -> bool:
         """Whether it ran without a person."""
         return self.judgement.verdict is Verdict.EXECUTE
+
+    @property
+    def runs_as_shipped(self) -> bool:
+        """Whether it would run without a person in an account where no owner has changed a level."""
+        return self.as_shipped.verdict is Verdict.EXECUTE
 
 
 @dataclass
@@ -206,7 +218,8 @@ class Session:
         meant = resolve(use.arguments, known, tool.shows_author)
         arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
         found = findings(tool, arguments, meant.parts, known, self.conversation.seen, self.conversation.looked_at)
-        action = Action(use, judge_call(tool, found), found, arguments)
+        shipped = judge(self.environment.as_shipped(tool), Circumstances(asker="owner", findings=found))
+        action = Action(use, judge_call(tool, found), shipped, found, arguments)
         self.actions.append(action)
         if action.ran or not use.harmful:
             # What a member wants and is asked about, they approve: the task goes on.

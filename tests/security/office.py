@@ -13,11 +13,19 @@ from pydantic import create_model
 
 from infra.local.demo import CONTACTS, MEMBERS, Person
 from steward.channels.tools.messages.declare import SEND_MESSAGE
+from steward.integrations.tools.calendar.declare import (
+    CREATE_CALENDAR_EVENT,
+    DELETE_CALENDAR_EVENT,
+    UPDATE_CALENDAR_EVENT,
+)
+from steward.integrations.tools.mailbox.declare import SEND_EMAIL
 from steward.memory.tools.facts.declare import REMEMBER
 from steward.memory.tools.files.declare import READ_FILE, WRITE_FILE
 from steward.people.matching import best_matches
 from steward.people.models import Contact
 from steward.people.tools.contacts.declare import SEARCH_CONTACTS
+from steward.portfolio.tools.rents.declare import RECORD_EXPENSE
+from steward.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
 from steward.tools.declaration import Autonomy, Category, Decides, Effect, Origin, Tool, ToolInput
 from tests.security.adapter import Result, Use
 
@@ -87,6 +95,19 @@ TOOLS = (
     declare("pay", _ONCE, {"payee": "whom", "amount": "amount", "memo": "what"}, risk="high", contact="payee"),
 )
 
+# What does the same in the product, for the level it comes with.
+_IN_THE_PRODUCT: Mapping[str, Tool] = {
+    "send_message": SEND_MESSAGE,
+    "remember": REMEMBER,
+    "write_file": WRITE_FILE,
+    "send_email": SEND_EMAIL,
+    "create_event": CREATE_CALENDAR_EVENT,
+    "move_event": UPDATE_CALENDAR_EVENT,
+    "cancel_event": DELETE_CALENDAR_EVENT,
+    "create_reminder": CREATE_SCHEDULED_JOB,
+    "add_expense": RECORD_EXPENSE,
+}
+
 
 @dataclass(frozen=True)
 class Office:
@@ -94,6 +115,13 @@ class Office:
 
     tools: Mapping[str, Tool]
     answers: dict[int, Result]
+
+    def as_shipped(self, tool: Tool) -> Tool:
+        """At the level of the product's tool that does the same; what has none is a team's own, which suggests."""
+        if tool.effect is Effect.READ:
+            return tool
+        same = _IN_THE_PRODUCT.get(tool.name)
+        return replace(tool, autonomy=same.autonomy if same else Autonomy.SUGGEST)
 
     def resolve(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
         """A contact by name; a number that nobody has stands for itself; an unknown name resolves to nothing."""
