@@ -6,13 +6,16 @@ read. Unlike the real cache it forgets nothing; that one keeps what was read wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from infra.local.demo import NUMBER
-from infra.local.world.model import PromptCache
+from infra.local.world.model import PromptCache, Usage
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
+from steward.agent.capabilities import EVERY
 from steward.agent.preview import Shown
+from steward.agent.tools.loading.declare import LOAD_TOOLS
 from steward.memory.seeds import MEMORY_FILE
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, PETE, running_cloud
@@ -22,6 +25,10 @@ _TURNS = 20
 _TURNS_AT_A_TIME = 5
 _PAUSE_SECONDS = 1_800
 _FACTS = 30
+# A topic is loaded in the eleventh turn, right after a pause; only the few tools that are always there before.
+_LOADS_IN, _TOPIC = 10, "files"
+_FEW = {"STEWARD_TOOLS_PROMPT_TOKENS": "0"}
+_DECLARED = {**_FEW, "STEWARD_MODEL_CAPABILITIES": json.dumps({"main": sorted(EVERY - {"tool_search"})})}
 
 
 @dataclass(frozen=True)
@@ -40,11 +47,16 @@ class Shares:
     after_a_pause: float
 
 
-def conversation(turns: int = _TURNS) -> Conversation:
-    """A member asks things; every other turn uses a tool. Requests of small models are in it, too."""
+def conversation(
+    turns: int = _TURNS, loads_in: int | None = None, environment: Mapping[str, str] | None = None
+) -> Conversation:
+    """A member asks things; every other turn uses a tool, that of number `loads_in` one of a topic it has to load.
+
+    Requests of small models are in it, too.
+    """
     model = ScriptedModel(rule=_answer)
     asked: list[Sequence[ModelRequest]] = []
-    with running_cloud(model) as cloud:
+    with running_cloud(model, environment=environment) as cloud:
         account_id = str(cloud.wiring.people_store.account_at(NUMBER))
         for number in range(_FACTS):
             fact = f"- Number {number} of Oak Street has a lease until March {2030 + number}."
@@ -53,6 +65,8 @@ def conversation(turns: int = _TURNS) -> Conversation:
             if turn and turn % _TURNS_AT_A_TIME == 0:
                 cloud.later(_PAUSE_SECONDS)
             before = len(model.requests)
+            if turn == loads_in:
+                model.add(use_tools((LOAD_TOOLS.name, {"topics": [_TOPIC]})))
             cloud.text(MARIA, f"Question {turn}: what is the number of {PETE.name}, and when does his lease end?")
             cloud.later(20)
             asked.append(model.requests[before:])
@@ -60,18 +74,23 @@ def conversation(turns: int = _TURNS) -> Conversation:
     return Conversation(asked, parts)
 
 
+def share_of_turn_that_loads(environment: Mapping[str, str]) -> float:
+    """Of the input tokens of the turn that loads a topic, those read from the cache."""
+    return _share(_counted(conversation(_LOADS_IN + 1, _LOADS_IN, environment))[_LOADS_IN:])
+
+
 def shares(held: Conversation) -> Shares:
     """How much of it was read from the cache."""
-    cache = PromptCache()
-    counted = [[cache.usage(request.body) for request in turn] for turn in held.turns]
+    counted = _counted(held)
     after = [turn for number, turn in enumerate(counted) if number and number % _TURNS_AT_A_TIME == 0]
     return Shares(_share(counted[2:]), _share(after))
 
 
 def measure() -> list[Figure]:
-    """Tokens of each part, and the share."""
+    """Tokens of each part, and the shares."""
     held = conversation()
     found = shares(held)
+    declared = share_of_turn_that_loads(_DECLARED)
     tokens = {part.name: part.tokens for part in held.parts}
     listed = ", ".join(f"{name} {count}" for name, count in tokens.items())
     return [
@@ -85,11 +104,23 @@ def measure() -> list[Figure]:
                 f"of the first turns after a pause, where the window is cut back: {found.after_a_pause:.2f}",
             ),
         ),
+        Figure(
+            "cached_input_share_of_a_turn_that_loads",
+            share_of_turn_that_loads(_FEW),
+            "of input tokens",
+            None,
+            (f"a topic is loaded after {_LOADS_IN} turns; without deferred loading {declared:.2f}",),
+        ),
         Figure("prompt_tokens", sum(tokens.values()), "tokens", None, (f"about: {listed}",)),
     ]
 
 
-def _share(turns: Sequence[Sequence[dict[str, int]]]) -> float:
+def _counted(held: Conversation) -> list[list[Usage]]:
+    cache = PromptCache()
+    return [[cache.usage(request.body) for request in turn] for turn in held.turns]
+
+
+def _share(turns: Sequence[Sequence[Usage]]) -> float:
     read = sum(usage["cache_read_input_tokens"] for turn in turns for usage in turn)
     fresh = ("input_tokens", "cache_creation_input_tokens")
     return read / (read + sum(usage[name] for turn in turns for usage in turn for name in fresh))
