@@ -123,7 +123,7 @@ def _counted(held: Conversation) -> list[list[Usage]]:
 def _share(turns: Sequence[Sequence[Usage]]) -> float:
     read = sum(usage["cache_read_input_tokens"] for turn in turns for usage in turn)
     fresh = ("input_tokens", "cache_creation_input_tokens")
-    return read / (read + sum(usage[name] for turn in turns for usage in turn for name in fresh))
+    return float(read / (read + sum(usage[name] for turn in turns for usage in turn for name in fresh)))
 
 
 def _answer(request: ModelRequest) -> Step:

@@ -60,6 +60,18 @@ def test_what_is_offered_is_put_up_and_what_is_let_is_taken_off(agency: Agency) 
     assert (listing(agency).adverts[0].state, agency.domain.adverts()[0]["status"]) == ("withdrawn", "leased")
 
 
+def test_the_teams_own_photos_of_the_flat_are_offered_with_it(agency: Agency) -> None:
+    photos = agency.photo("kitchen"), agency.photo("garden")
+    agency.photo("leak", sent="outside")
+    agency.photo("roof", subjects=("prop-smith",))
+    offered(agency)
+    assert listing(agency).photos == photos
+    yes(agency.cloud)
+    agency.later(minutes=2)
+    (advert,) = agency.domain.adverts()
+    assert [one in shown["url"] for one, shown in zip(photos, advert["given"]["media"], strict=True)] == [True, True]
+
+
 def test_who_does_not_want_it_on_a_portal_finds_somebody_without(agency: Agency) -> None:
     offered(agency)
     answers(agency.cloud, "rejected")

@@ -18,6 +18,8 @@ from infra.local.world.domain.api import domain_routes
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
+from steward.mail.reading import Attachment
+from steward.portfolio.filing import FiledDocument
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Address, Property, Unit
 from steward.records.models import TradeRecord
@@ -25,10 +27,12 @@ from steward.records.money import Money
 from steward.records.service import Book
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.ground import standing_server
+from tests.support.outsiders import member
 from tests.support.plumber import decide
 
 CLIENT, SECRET, AGENCY = "client_stand_in", "secret_stand_in", 31447
 KEY = f"{CLIENT}:{SECRET}:{AGENCY}"
+JPEG = b"\xff\xd8\xff\xe0 a room"
 FLAT, LISTING_ID = "12 Smith Street, 4", "lst-fitzroy"
 
 
@@ -92,6 +96,17 @@ class Agency:
         self.settle()
         entries = [one for one in self.cloud.log(MARIA) if isinstance(one, NoteEntry) and one.topic == "call_outcome"]
         return entries[-1].text
+
+    def photo(self, name: str, media_type: str = "image/jpeg", **fields: Any) -> str:
+        """A picture that Maria has sent and that is on file for the flat, unless told otherwise; its id."""
+        came = Attachment(name, media_type, JPEG if media_type == "image/jpeg" else b"?")
+        owner = member(self.cloud, MARIA).member_id
+        (kept,) = self.cloud.wiring.documents.keep(self.account_id, name, [came], member_id=owner).documents
+        told = {"record_id": kept.document_id, "format": kept.kind, "sha256": kept.sha256, "title": name}
+        usual = {"subjects": ("unit-4",), "type": "photo", "sent": "member", "filed_on": date(2026, 11, 20)}
+        record = FiledDocument.model_validate({"account_id": self.account_id, **told, **usual, **fields})
+        self.cloud.wiring.records.change(self.account_id, f"filed-{name}", "", lambda _: [record])
+        return kept.document_id
 
     def publishes(self) -> str:
         """Maria has it put on Domain."""

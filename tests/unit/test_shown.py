@@ -31,6 +31,7 @@ MEANT: dict[Means, Any] = {
     Means.LEVEL: 3,
     Means.MACHINE: "9f8e7d",
     Means.FILE: "doc-1",
+    Means.COUNT: ["doc-1", "doc-2"],
     Means.CALL: {"tool": "send_message", "arguments": {}},
 }
 TYPED: dict[str, Any] = {

@@ -188,6 +188,8 @@ def _says_something(value: Any, means: Means | None) -> bool:
 
 
 def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str, *, closed: bool) -> str:
+    if means is Means.COUNT:
+        return str(len(value))
     if isinstance(value, list | tuple):
         return ", ".join(_in_words(one, means, name_of, language, closed=closed) for one in value)
     match means:

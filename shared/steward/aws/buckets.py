@@ -230,6 +230,11 @@ class Bucket:
             if error.response["Error"]["Code"] not in ("PreconditionFailed", "ConditionalRequestConflict", "412"):
                 raise
 
+    def link(self, key: str, seconds: int, media_type: str) -> str:
+        """An address at which whoever has it reads the object, as that type, for so long; S3 itself is not asked."""
+        read = {"Bucket": self.name, "Key": key, "ResponseContentType": media_type}
+        return self._client().generate_presigned_url("get_object", Params=read, ExpiresIn=seconds)
+
     def get_bytes(self, key: str) -> tuple[bytes, Mapping[str, str]] | None:
         """The object's bytes and the facts beside it, or None."""
         answer = self._get(key)

@@ -77,7 +77,8 @@ def sqs() -> SQSClient:
 @functools.cache
 def s3() -> S3Client:
     """The process's S3 client."""
-    return boto3.client("s3", config=_config())
+    # Of what is encrypted with a key of KMS a link must be signed so; without it links are signed in an older way.
+    return boto3.client("s3", config=_config().merge(Config(signature_version="s3v4")))
 
 
 @functools.cache

@@ -31,7 +31,10 @@ class Home(_Value):
 
 
 class Publish(_Value):
-    """Have a home advertised, or its advert say this instead: `weekly` whole units of money, `price` in words."""
+    """Have a home advertised, or its advert say this instead: `weekly` whole units of money, `price` in words.
+
+    `photos` are addresses, in their order, at which the portal fetches them within hours.
+    """
 
     do: Literal["publish"] = "publish"
     listing_id: str
@@ -39,6 +42,7 @@ class Publish(_Value):
     headline: str
     text: str
     features: tuple[str, ...] = ()
+    photos: tuple[str, ...] = Field(default=(), max_length=40)
     weekly: int = Field(gt=0)
     currency: str
     price: str

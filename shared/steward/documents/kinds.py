@@ -39,6 +39,8 @@ _SENT_AS: Mapping[DocumentKind, str] = {
     **{kind: media_type for media_type, kind in _OFFICE.items() if "/" in media_type},
 }
 _PICTURES: Mapping[bytes, str] = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"GIF8": "image/gif"}
+# What every browser shows.
+SHOWN_PICTURES = frozenset(_PICTURES.values())
 _WORDS = frozenset({"text/plain", "text/csv", "text/markdown"})
 _JUST_BYTES = "application/octet-stream"
 

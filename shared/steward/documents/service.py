@@ -6,6 +6,7 @@ import base64
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
@@ -15,7 +16,7 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_id
 from steward.core.text import clean_text, shorten
 from steward.documents.invites import read_invite
-from steward.documents.kinds import kind_of
+from steward.documents.kinds import SHOWN_PICTURES, kind_of
 
 if TYPE_CHECKING:
     from steward.mail.reading import Attachment
@@ -113,6 +114,16 @@ class DocumentService:
             return None
         kind: DocumentKind = found["kind"]  # type: ignore[assignment]
         return DocumentFacts(kind, found["sha256"], unquote(found["sender"]))
+
+    def picture_link(self, account_id: str, document_id: str, time: timedelta) -> str | None:
+        """An address at which anybody reads a picture for that `time`; None of what is none, or of another type.
+
+        It ends earlier where the rights of the function that made it do.
+        """
+        key = _key(account_id, document_id)
+        found = self._bucket.facts(key)
+        media_type = _unpacked(found.get("type", "")).lower() if found and found["kind"] == "picture" else ""
+        return self._bucket.link(key, int(time.total_seconds()), media_type) if media_type in SHOWN_PICTURES else None
 
 
 def _document(document_id: str, attachment: Attachment) -> Document:

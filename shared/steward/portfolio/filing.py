@@ -74,6 +74,24 @@ def filed(book: Book, document: FiledDocument, replaces_id: str = "") -> list[Tr
     return [document, DOCUMENT.moved(old, "supersede")]
 
 
+def is_own_photo(document: FiledDocument) -> bool:
+    """Whether it can be seen by anybody: a photo on file that one of the team sent, and nobody outside."""
+    return (document.state, document.type, document.format, document.sent) == ("filed", "photo", "picture", "member")
+
+
+def photos_of(book: Book, unit_id: str) -> tuple[str, ...]:
+    """The ids of the team's own photos of a unit, as they were filed."""
+    return tuple(one.record_id for one in book.under(unit_id, DOCUMENT, FiledDocument) if is_own_photo(one))
+
+
+def showing(book: Book, document_ids: Sequence[str], *subject_ids: str) -> tuple[str, ...]:
+    """The same ids. Raises `Refused` where one is not the team's own photo of any of these."""
+    for one in (book.need(each, FiledDocument) for each in document_ids):
+        if not is_own_photo(one) or not {*subject_ids} & {*one.subjects}:
+            raise Refused(f"{one.record_id} is no photo of it that one of the team sent: file_document files one")
+    return tuple(dict.fromkeys(document_ids))
+
+
 def proving(book: Book, document_ids: Sequence[str], rule: Rule | None, *subject_ids: str) -> tuple[str, ...]:
     """The same ids. Raises `Refused` where one is on file for none of these, or not what the rule asks for."""
     found = [book.need(one, FiledDocument) for one in dict.fromkeys(document_ids)]

@@ -17,6 +17,8 @@ from steward.records.money import Money
 from steward.records.states import States
 
 _Short = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
+# As many as any portal takes.
+MOST_PHOTOS = 40
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 
 
@@ -75,7 +77,7 @@ class Listing(TradeRecord):
     per: Per = "month"
     available_from: date | None = None
     term_months: int = Field(default=12, ge=1, le=120)
-    photos: tuple[str, ...] = Field(default=(), max_length=40)
+    photos: tuple[str, ...] = Field(default=(), max_length=MOST_PHOTOS)
     criteria: Criteria = Criteria()
     adverts: tuple[Advert, ...] = Field(default=(), max_length=20)
     days: tuple[DayCount, ...] = Field(default=(), max_length=400)

@@ -92,6 +92,8 @@ class Means(StrEnum):
     CALL = "call"
     # Where something on the web is. One that no member gave is an outside value: asking for it is sending.
     WEB_ADDRESS = "web_address"
+    # Things that only programs can name: a person reads how many they are.
+    COUNT = "count"
     # Of use to programs alone: a version, a revision, an id.
     MACHINE = "machine"
 

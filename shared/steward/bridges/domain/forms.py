@@ -33,6 +33,7 @@ def advert(wanted: Publish, agency: int) -> dict[str, Any]:
         "price": {"displayText": wanted.price, "from": wanted.weekly, "to": wanted.weekly},
         "availableFrom": f"{wanted.available_from}T00:00:00Z",
         "receiveEmailsToDefaultAddress": True,
+        "media": [{"resourceType": "photograph", "url": one} for one in wanted.photos],
         "propertyDetails": _property(wanted.home),
     }
 

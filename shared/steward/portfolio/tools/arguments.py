@@ -34,6 +34,8 @@ RecordId = Annotated[_Id, Means.MACHINE]
 PropertyId = Annotated[_Id, Means.MACHINE, Means.PLACE]
 AnyRecordId = Annotated[_Id | None, Means.MACHINE]
 RecordIds = Annotated[list[_Id], Means.MACHINE]
+# Whoever decides reads how many they are, and not which.
+SomeRecords = Annotated[list[_Id] | None, Means.COUNT]
 ContactId = Annotated[_Contact, Means.CONTACT]
 AnyContactId = Annotated[_Contact | None, Means.CONTACT]
 ContactIds = Annotated[list[_Contact], Means.CONTACT]

@@ -8,7 +8,8 @@ from datetime import date
 from steward.core.provenance import Quoting
 from steward.portfolio.advertising import portals_for
 from steward.portfolio.applications import APPLICATION, Application
-from steward.portfolio.listings import LISTING, Listing
+from steward.portfolio.filing import photos_of
+from steward.portfolio.listings import LISTING, MOST_PHOTOS, Listing
 from steward.portfolio.places import UNIT, Property, Unit
 from steward.portfolio.ranking import candidate, ranked
 from steward.portfolio.screening import CHECKS, is_known, request_id_of, unchecked
@@ -65,6 +66,8 @@ def _writing(facts: Facts) -> Action:
         # Somebody outside has said what it has: a person writes that.
         return Waits("listing", facts.waited_from + 14 * DAY, (facts.waited_from + DAY, facts.waited_from + 5 * DAY))
     given = {**_on_unit(facts), "headline": where, "text": str(text), **facts.arguments}
+    if photos := photos_of(facts.book, unit.record_id)[:MOST_PHOTOS]:
+        given["photos"] = [*photos]
     return once(facts, Calls("save_listing", given))
 
 

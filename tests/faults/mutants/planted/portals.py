@@ -6,10 +6,12 @@ from tests.faults.mutants.mutant import Mutant
 
 _ADVERTISING, _RUN = "portfolio/advertising.py", "portfolio/tools/portals/run.py"
 _SETTLING, _API, _FORMS = "portfolio/tools/portals/settling.py", "bridges/domain/api.py", "bridges/domain/forms.py"
+_FILING, _CLIENTS = "portfolio/filing.py", "aws/clients.py"
 _LETTING, _RECORDS = "portfolio/workflows/letting.py", "records/service.py"
 NEAR = (
     "tests/integration/world/test_domain.py",
     "tests/integration/test_portals.py",
+    "tests/integration/test_portal_photos.py",
     "tests/integration/test_advertised_search.py",
 )
 
@@ -20,6 +22,34 @@ MUTANTS = (
         _ADVERTISING,
         '    if listing.state != "live":\n',
         '    if listing.state == "withdrawn":\n',
+    ),
+    Mutant(
+        "advert-with-an-outsiders-photo",
+        "what somebody outside sent is seen by everybody under the team's name",
+        _FILING,
+        'document.sent) == ("filed", "photo", "picture", "member")',
+        '"member") == ("filed", "photo", "picture", "member")',
+    ),
+    Mutant(
+        "advert-with-anothers-photo",
+        "a home is shown by photos of another",
+        _FILING,
+        '        if not is_own_photo(one) or not {*subject_ids} & {*one.subjects}:\n            raise Refused(f"{one.record_id} is no photo',
+        '        if not is_own_photo(one):\n            raise Refused(f"{one.record_id} is no photo',
+    ),
+    Mutant(
+        "advert-with-a-photo-taken-back",
+        "a photo that is on file no more is still handed to a portal",
+        _RUN,
+        "(one.record_id for one in book.some(ids, FiledDocument) if is_own_photo(one))",
+        "(one.record_id for one in book.some(ids, FiledDocument))",
+    ),
+    Mutant(
+        "photo-at-an-address-s3-refuses",
+        "no portal sees any photo: S3 takes no link to what a key of KMS encrypts unless it is signed in the newer way",
+        _CLIENTS,
+        'boto3.client("s3", config=_config().merge(Config(signature_version="s3v4")))',
+        'boto3.client("s3", config=_config())',
     ),
     Mutant(
         "advert-never-looked-at",

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from steward.portfolio.listings import MOST_PHOTOS
 from steward.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -20,6 +21,7 @@ from steward.portfolio.tools.arguments import (
     Place,
     RecordId,
     Short,
+    SomeRecords,
     Words,
     called,
     reads,
@@ -53,7 +55,11 @@ class SaveListingInput(ToolInput):
     per: Per | None = Field(default=None, description="What the rent is for; month if nothing was said.")
     available_from: Day | None = Field(default=None, description=f"The first day it is free. {DAY}")
     term_months: int | None = Field(default=None, ge=1, le=120, description="How long a term is offered: 12.")
-    photos: list[str] | None = Field(default=None, max_length=40, description="Ids of pictures, in their order.")
+    photos: SomeRecords = Field(
+        default=None,
+        max_length=MOST_PHOTOS,
+        description="Photos of it on file (doc-…) that one of the team sent, in their order.",
+    )
     event: ListingEvent | None = Field(
         default=None, description="live: it is offered; pause; withdraw; let: somebody has it. Without: a draft."
     )

@@ -9,6 +9,7 @@ from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Quoting
 from steward.portfolio.applications import APPLICATION, Application, Consent, application_id_of, missing
+from steward.portfolio.filing import showing
 from steward.portfolio.letting import applied, decided, listed
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import Property, Refused, Unit
@@ -79,7 +80,7 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
             if (value := getattr(given, name)) is not None
         }
         if given.photos is not None:
-            fields["photos"] = tuple(given.photos)
+            fields["photos"] = showing(book, given.photos, unit.record_id, place.record_id)
         if given.rent:
             fields["rent"] = amount_of(given.rent, given.currency or place.currency)
         if given.listing_id is None:

@@ -10,13 +10,15 @@ from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from steward.actors.service import ActorService
-from steward.bridges.portals import Count, Enquiries, SeenEnquiry, Wanted
+from steward.bridges.portals import Count, Enquiries, Publish, SeenEnquiry, Wanted
 from steward.bridges.problems import NotAnswered
 from steward.bridges.running import NotConnected, Portals
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.core.provenance import Quoting
+from steward.documents.service import DocumentService
 from steward.portfolio.advertising import Under, advert_at, advertised, as_it_stood, taken_off, under_way, with_advert
+from steward.portfolio.filing import FiledDocument, is_own_photo
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Property
 from steward.portfolio.tools import providers
@@ -41,6 +43,8 @@ from steward.wording.receipts import NotUndone
 
 # What a portal makes of an upload is looked at so soon.
 SOON = timedelta(minutes=1)
+# For so long it can fetch a home's photos. Nobody who is told of an advert needs its address at ours.
+FETCHED_WITHIN = timedelta(hours=6)
 _MOST = 30
 _NOBODY = "no portal is connected: an owner connects one with `steward bridges connect domain`"
 
@@ -63,6 +67,10 @@ class Services(Protocol):
         """Who sees to an advert."""
 
     @property
+    def documents(self) -> DocumentService:
+        """Photos on file."""
+
+    @property
     def clock(self) -> Clock:
         """The present."""
 
@@ -78,7 +86,7 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
     try:
         book = services.records.book(call.account_id)
         must_be(book, book.need(given.listing_id, Listing), given.place)
-        wanted = advertised(book, given.listing_id)
+        wanted = _with_photos(call, services, book, advertised(book, given.listing_id))
     except StewardError as error:
         return Failed(f"not done: {error}")
     if failed := _asked(call, services, given.listing_id, connection.provider, "uploading", wanted):
@@ -89,6 +97,14 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
         report=RecordKept(form="advert", where=given.place, what=said_all(connection.provider)),
         undo=Advertised(listing_id=given.listing_id, portals=list(given.portals)),
     )
+
+
+def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish) -> Publish:
+    """The same with addresses of its photos; without those that are on file no more, or of a type no browser shows."""
+    ids = book.need(wanted.listing_id, Listing).photos
+    own = (one.record_id for one in book.some(ids, FiledDocument) if is_own_photo(one))
+    links = (services.documents.picture_link(call.account_id, one, FETCHED_WITHIN) for one in own)
+    return wanted.model_copy(update={"photos": tuple(filter(None, links))})
 
 
 def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
