@@ -16,6 +16,7 @@ from dataclasses import replace
 from infra.access import (
     CHANGE_ROW,
     CLIENT_SECRETS,
+    DOCUMENTS_KEPT,
     DOCUMENTS_READ,
     GATES,
     MAIL,
@@ -59,7 +60,8 @@ MAX_RECEIVE_COUNT = 5
 WEBHOOK = FunctionSpec(
     "webhook",
     code="webhook",
-    timeout=10,
+    # Twilio waits 15 s; what comes with a text takes 6 of them at most.
+    timeout=14,
     aws_seconds=7,
     memory=512,
     layers=("base", "webhook"),
@@ -70,7 +72,7 @@ WEBHOOK = FunctionSpec(
         # A status callback may be what ends a call.
         "ledger": PUT_ROW,
     },
-    objects=(PAYLOADS,),
+    objects=(PAYLOADS, DOCUMENTS_KEPT),
     # What waits behind a text whose outcome a callback brings.
     sends=("turns", "deliveries"),
     secrets=("twilio",),

@@ -16,10 +16,10 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
 from steward.aws.schema import TABLES
 from steward.conversations.entries import MessageEntry, NoteEntry
+from steward.core.documents import Attachment
 from steward.core.records import ERASED
 from steward.erasure.models import Erasure
 from steward.erasure.stores import ACTORS, NOBODY, PAYLOADS
-from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
 from steward.people.checks import PeopleRefused

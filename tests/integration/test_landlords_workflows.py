@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.world.script import ScriptedModel, say
 from steward.core.clock import utc_now
-from steward.mail.reading import Attachment
+from steward.core.documents import Attachment
 from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.listings import LISTING, Listing

@@ -27,11 +27,11 @@ from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.conversations.entries import Usage
 from steward.conversations.events import Compressed, CompressionMade
 from steward.core.clock import utc_now
+from steward.core.documents import Attachment
 from steward.core.rings import Ring
 from steward.erasure.models import Erasure
 from steward.erasure.store import ErasureList
 from steward.learning.models import Change, Decided
-from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
 from steward.portfolio.places import PROPERTY
@@ -130,6 +130,7 @@ def every_corner(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     by_an_app(cloud)
     reminded(cloud)
     missed(cloud)
+    pictured(cloud)
     recalled(cloud)
     known(cloud)
     summed_up(cloud)
@@ -542,6 +543,18 @@ def missed(cloud: Cloud) -> None:
     for _ in range(2):
         cloud.invoke("missed_messages", {})
         cloud.settle()
+
+
+def pictured(cloud: Cloud) -> None:
+    """A picture comes by text, and another that the webhook misses."""
+    picture = ("image/png", b"\x89PNG\r\n\x1a\n")
+    cloud.text(PETE, "See", media=[picture])
+    cloud.twilio.faults.lose_webhooks = 1
+    cloud.text(PETE, "And this", media=[picture])
+    cloud.clock.shift(300)
+    cloud.invoke("missed_messages", {})
+    cloud.settle()
+    assert [len(one.documents) for one in cloud.inbound_entries(PETE.phone)][-2:] == [1, 1]
 
 
 def misfits(cloud: Cloud) -> None:

@@ -11,8 +11,8 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
+from steward.core.documents import Attachment
 from steward.core.provenance import Part
-from steward.mail.reading import Attachment
 from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
 from steward.portfolio.filing import DOCUMENT, FiledDocument
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem

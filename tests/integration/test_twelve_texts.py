@@ -38,6 +38,7 @@ EVICT = "Evict unit 14"
 VISITS = "Book the inspections that are due"
 COST = "What did Oak cost me last year? For my accountant"
 SUNDAYS = "No texts to tenants on Sundays"
+RECEIPT = b"\x89PNG\r\n\x1a\nreceipt"
 CALEB = "+15550100108"
 NINE = datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE))
 
@@ -231,18 +232,34 @@ def test_every_scanner_keeps_sundays_free_and_is_put_back(first_day: Landlord) -
     assert {one.days for one in wiring.findings.settings(account_id).values()} == {()}
 
 
-def test_what_stands_on_a_receipt_is_confirmed_by_a_person() -> None:
-    def sees(request: ModelRequest) -> Step:
-        if any(block["type"] == "image" for block in request.news):
-            return say("Harbor Hardware. Sink trap. Total 84.50")
-        return Rehearsal().answer(request)
+def sees_a_receipt(request: ModelRequest) -> Step:
+    if any(block["type"] == "image" for block in request.news):
+        return say("Harbor Hardware. Sink trap. Total 84.50")
+    return Rehearsal().answer(request)
 
-    with post_office(ScriptedModel(rule=sees)) as office:
+
+def put_on_file(cloud: Cloud) -> None:
+    """The receipt is filed, and the expense waits for a person."""
+    account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
+    book = cloud.wiring.records.book(account_id)
+    assert book.lines("prop-demo-oak", EXPENSE) == [], "the amount comes from a picture"
+    assert [one.label for one in book.lines("prop-demo-oak", DOCUMENT)] == ["receipt"]
+
+
+def test_what_stands_on_a_receipt_is_confirmed_by_a_person() -> None:
+    with running_cloud(ScriptedModel(rule=sees_a_receipt)) as cloud:
+        let(cloud)
+        cloud.text(MARIA, "Put this on Oak", media=[("image/png", RECEIPT)])
+        cloud.settle()
+        assert any("84.50" in one for one in cloud.texts_to(MARIA)), "she is asked, and sees how much"
+        put_on_file(cloud)
+
+
+def test_a_receipt_may_come_by_mail() -> None:
+    with post_office(ScriptedModel(rule=sees_a_receipt)) as office:
         let(office.cloud)
-        receipt = File(b"\x89PNG\r\n\x1a\nreceipt", "receipt.png", "image/png")
+        receipt = File(RECEIPT, "receipt.png", "image/png")
         office.google.bring(mail_with(MARIAS, (receipt,), text="Put this on Oak"), proved=MARIAS.rpartition("@")[2])
         office.fetch()
-        book = office.cloud.wiring.records.book(office.account_id)
         assert any("84.50" in words(one) for one in office.sent(MARIAS)), "she is asked, and sees how much"
-        assert book.lines("prop-demo-oak", EXPENSE) == [], "the amount comes from a picture"
-        assert [one.label for one in book.lines("prop-demo-oak", DOCUMENT)] == ["receipt"]
+        put_on_file(office.cloud)

@@ -18,7 +18,7 @@ from infra.local.world.domain.api import domain_routes
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.mail.reading import Attachment
+from steward.core.documents import Attachment
 from steward.portfolio.filing import FiledDocument
 from steward.portfolio.listings import Advert, Listing
 from steward.portfolio.places import Address, Property, Unit

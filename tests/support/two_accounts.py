@@ -25,6 +25,7 @@ from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, U
 from steward.conversations.jobs import Job
 from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
+from steward.core.documents import Attachment
 from steward.core.ids import derived_id
 from steward.correspondence.fold import first_state
 from steward.correspondence.models import ContactScope, CorrespondenceOverview
@@ -32,7 +33,6 @@ from steward.correspondence.overview import line_of
 from steward.documents.service import Kept
 from steward.integrations.models import Grant, SignIn
 from steward.learning.models import Change, Decided, Rating, Told, Wish
-from steward.mail.reading import Attachment
 from steward.memory.facts.models import Fact
 from steward.memory.facts.rules import Changes
 from steward.people.addresses import correspondence_id

@@ -18,6 +18,7 @@ Countdown = Literal[
     "hang_before_accepting",
     "hang_after_accepting",
     "lose_callbacks",
+    "lose_media",
     "lose_webhooks",
     "undelivered",
 ]
@@ -39,6 +40,7 @@ class Faults(BaseModel):
     hang_after_accepting: int = Field(0, ge=0, description="creates carried, but left without an answer")
     hang_seconds: float = Field(60.0, ge=0, description="how long a hanging request stays open")
     lose_callbacks: int = Field(0, ge=0, description="status callbacks never made")
+    lose_media: int = Field(0, ge=0, description="files of incoming texts answered 500")
     lose_webhooks: int = Field(0, ge=0, description="incoming texts whose webhooks, fallback too, get no connection")
     retry_after: int = Field(0, ge=0, description="the Retry-After of creates answered 429, in seconds; 0 for none")
     undelivered: int = Field(0, ge=0, description="messages that end as undelivered (30003)")

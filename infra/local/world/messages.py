@@ -8,7 +8,7 @@ from email.utils import format_datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import Base64Bytes, BaseModel, ConfigDict, ValidationError
 
 Direction = Literal["inbound", "outbound-api", "outbound-reply"]
 Status = Literal["accepted", "queued", "sent", "delivered", "undelivered", "failed", "receiving", "received"]
@@ -23,6 +23,30 @@ GSM_7_EXTENSION = frozenset("\f^{}\\[~]|€")
 _SMART_ENCODING = str.maketrans(
     {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " ", "\u2009": " ", "·": "."}
 )
+
+
+class Media(BaseModel):
+    """What came attached to a text: its media type, and its content in base64."""
+
+    model_config = ConfigDict(frozen=True)
+
+    sid: str
+    kind: str
+    content: Base64Bytes
+
+    def as_twilio(self, message: Message) -> dict[str, Any]:
+        """It as Twilio's REST API shows it (Media resource)."""
+        uri = f"/{API_VERSION}/Accounts/{message.account_sid}/Messages/{message.sid}/Media/{self.sid}"
+        at = rfc2822(message.created)
+        return {
+            "account_sid": message.account_sid,
+            "content_type": self.kind,
+            "date_created": at,
+            "date_updated": at,
+            "parent_sid": message.sid,
+            "sid": self.sid,
+            "uri": f"{uri}.json",
+        }
 
 
 class Message(BaseModel):
@@ -43,7 +67,7 @@ class Message(BaseModel):
     error_code: int | None = None
     error_message: str | None = None
     messaging_service_sid: str | None = None
-    num_media: int = 0
+    media: tuple[Media, ...] = ()
     status_callback: str | None = None
 
     def as_twilio(self) -> dict[str, Any]:
@@ -61,7 +85,7 @@ class Message(BaseModel):
             "error_message": self.error_message,
             "from": self.sender,
             "messaging_service_sid": self.messaging_service_sid,
-            "num_media": str(self.num_media),
+            "num_media": str(len(self.media)),
             "num_segments": str(segments(self.body)),
             "price": None,
             "price_unit": "USD",

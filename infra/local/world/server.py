@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from pydantic import TypeAdapter
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -32,7 +34,7 @@ from infra.local.world.google import GoogleWorld
 from infra.local.world.google.api import google_routes
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
-from infra.local.world.inbox import Inbox
+from infra.local.world.inbox import Attached, Inbox
 from infra.local.world.messages import Message as TextMessage
 from infra.local.world.model import model_routes
 from infra.local.world.mydeposits import MyDepositsWorld
@@ -58,6 +60,9 @@ SIGNED_IN_PATH = "/g/callback"
 PUSHES_PATH = "/webhooks/gmail"
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 HEARTBEAT_SECONDS = 15.0
+# What Twilio takes with a text.
+MEDIA_FILES, MEDIA_BYTES = 10, 5_000_000
+_FILES = TypeAdapter(list[Attached])
 PAGE_HEADERS = (
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
     (b"x-content-type-options", b"nosniff"),
@@ -236,7 +241,7 @@ class _Page:
         return JSONResponse({**shown, "people": [asdict(person) for person in config.people]})
 
     async def send(self, request: Request) -> Response:
-        """A person texts `{from, body, to?}`; the answer says what the webhook made of it.
+        """A person texts `{from, body, to?, files?}`; the answer says what the webhook made of it.
 
         Only JSON is taken: a foreign page cannot send that without asking first, and it would be refused.
         """
@@ -245,14 +250,18 @@ class _Page:
         try:
             given = await request.json()
             sender, body, to = given["from"], given["body"], given.get("to", self.config.number)
+            files = _FILES.validate_python(given.get("files", []))
         except (ValueError, KeyError, TypeError, AttributeError):
             return JSONResponse({"error": "send {from, body}"}, status_code=400)
         if not isinstance(sender, str) or not E164.fullmatch(sender) or to not in self.twilio.webhooks:
             return JSONResponse({"error": "from and to are phone numbers like +15550100001"}, status_code=400)
         if not isinstance(body, str) or len(body) > BODY_CHARACTERS:
             return JSONResponse({"error": f"body is a text of at most {BODY_CHARACTERS} characters"}, status_code=400)
+        media = [(file.kind, file.content) for file in files]
+        if len(media) > MEDIA_FILES or sum(len(content) for _, content in media) > MEDIA_BYTES:
+            return JSONResponse({"error": "a text takes ten files, of 5 MB in all"}, status_code=400)
         sid = new_sid()
-        answer = await run_in_threadpool(self.twilio.person_texts, sender, to, body, sid=sid)
+        answer = await run_in_threadpool(partial(self.twilio.person_texts, sender, to, body, sid=sid, media=media))
         return JSONResponse({"sid": sid, "status": answer.http.status, "error_code": answer.error_code})
 
     async def events(self, _: Request) -> Response:
@@ -283,5 +292,6 @@ def _page_event(item: TextMessage | Activity | Presence) -> bytes:
     shown = {
         "sid": item.sid, "from": item.sender, "to": item.to, "body": item.body, "status": item.status,
         "direction": item.direction, "at": item.created.isoformat(), "error": item.error_message,
+        "files": [{"kind": one.kind, "url": f"/twilio/media/{item.sid}/{one.sid}"} for one in item.media],
     }  # fmt: skip
     return server_sent_event("text", shown)

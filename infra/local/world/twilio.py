@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
 from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Direction, Message, MessageLog, Status, segments
+from infra.local.world.messages import API_VERSION, Direction, Media, Message, MessageLog, Status, segments
 from infra.local.world.webhooks import Answer, HttpAnswer, Poster, post_over_http, signed_post
 from infra.local.world.wire import Broadcast
 
@@ -38,6 +39,10 @@ _ON_ITS_WAY = ("accepted", "queued", "sent")
 def new_sid() -> str:
     """A message sid as Twilio makes them."""
     return "SM" + secrets.token_hex(16)
+
+
+def _attached(kind: str, content: bytes) -> Media:
+    return Media(sid="ME" + secrets.token_hex(16), kind=kind, content=b64encode(content))
 
 
 class TwilioWorld:
@@ -125,16 +130,21 @@ class TwilioWorld:
 
     # What people do.
 
-    def person_texts(self, sender: str, to: str, body: str, *, sid: str | None = None, media: int = 0) -> Answer:
+    def person_texts(
+        self, sender: str, to: str, body: str, *, sid: str | None = None, media: Sequence[tuple[str, bytes]] = ()
+    ) -> Answer:
         """A person texts one of the account's numbers: the signed webhook is made and its TwiML followed.
 
+        `media` are the files they attach, each as its media type and its bytes.
         `sid` repeats an earlier message (Twilio may deliver one twice). Raises `KeyError` for a number not ours.
         """
         if to not in self.webhooks:
             raise KeyError(to)
         now = self.now()
         message = self._create("inbound", sender=sender, to=to, body=body, status="receiving", sid=sid)
-        message = message.model_copy(update={"sent": now, "num_media": media})
+        before = self._log.get(message.sid)
+        attached = before.media if before else tuple(_attached(kind, content) for kind, content in media)
+        message = message.model_copy(update={"sent": now, "media": attached})
         self._record(message)
         keyword_reply = self._opt_by_keyword(message)
         if keyword_reply:
@@ -260,7 +270,7 @@ class TwilioWorld:
 def incoming_form(message: Message) -> dict[str, str]:
     """The fields of Twilio's request for an incoming text, blank ones included (they are part of the signature)."""
     return {
-        "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(message.num_media),
+        "ToCountry": "US", "ToState": "", "SmsMessageSid": message.sid, "NumMedia": str(len(message.media)),
         "ToCity": "", "FromZip": "",
         "SmsSid": message.sid, "FromState": "", "SmsStatus": "received", "FromCity": "", "Body": message.body,
         "FromCountry": "US", "To": message.to, "ToZip": "", "NumSegments": str(segments(message.body)),

@@ -19,11 +19,11 @@ from pydantic import ValidationError
 from starlette.applications import Starlette
 from starlette.datastructures import FormData, QueryParams
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.faults import Faults
-from infra.local.world.messages import API_VERSION, Message, smart_encoded
+from infra.local.world.messages import API_VERSION, Media, Message, smart_encoded
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.wire import CutResponse, ResetResponse
 
@@ -67,6 +67,9 @@ def twilio_routes(world: TwilioWorld) -> list[Route]:
         route("/Messages.json", "POST", _create),
         route("/Messages.json", "GET", _list),
         route("/Messages/{sid}.json", "GET", _fetch),
+        route("/Messages/{sid}/Media.json", "GET", _list_media),
+        route("/Messages/{sid}/Media/{media}", "GET", _send_on_to_media),
+        Route("/media/{sid}/{media}", _media_endpoint(world)),
         route("/IncomingPhoneNumbers.json", "GET", _list_numbers),
         route("/IncomingPhoneNumbers/{sid}.json", "POST", _update_number),
         Route("/faults", _faults_endpoint(world), methods=["GET", "POST"]),
@@ -168,6 +171,44 @@ async def _fetch(world: TwilioWorld, request: Request) -> Response:
     if message is None:
         raise _not_found(request)
     return JSONResponse(_shown(world, message))
+
+
+async def _list_media(world: TwilioWorld, request: Request) -> Response:
+    message = world.message(request.path_params["sid"])
+    if message is None:
+        raise _not_found(request)
+    uri = f"/{API_VERSION}/Accounts/{world.account_sid}/Messages/{message.sid}/Media.json"
+    page = {"first_page_uri": uri, "next_page_uri": None, "page": 0, "page_size": PAGE_SIZE, "previous_page_uri": None}
+    shown = [media.as_twilio(message) for media in message.media]
+    return JSONResponse({**page, "start": 0, "end": max(len(shown) - 1, 0), "uri": uri, "media_list": shown})
+
+
+async def _send_on_to_media(world: TwilioWorld, request: Request) -> Response:
+    """The bytes lie elsewhere, at an address that says all there is to know."""
+    if world.faults.take("lose_media"):
+        raise TwilioError(500, 20500, "An internal server error has occurred")
+    media = _media_of(world, request)
+    if media is None:
+        raise _not_found(request)
+    mounted = request.scope.get("root_path", "")
+    return RedirectResponse(f"{mounted}/media/{request.path_params['sid']}/{media.sid}", status_code=307)
+
+
+def _media_endpoint(world: TwilioWorld) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        if "authorization" in request.headers:
+            # As S3, which takes one way to say who asks: that in the address.
+            return Response("Only one auth mechanism allowed", status_code=400)
+        media = _media_of(world, request)
+        return Response(media.content, media_type=media.kind) if media else Response(status_code=404)
+
+    return endpoint
+
+
+def _media_of(world: TwilioWorld, request: Request) -> Media | None:
+    message = world.message(request.path_params["sid"])
+    there = message.media if message else ()
+    return next((media for media in there if media.sid == request.path_params["media"]), None)
 
 
 async def _list(world: TwilioWorld, request: Request) -> Response:

@@ -18,7 +18,7 @@ from steward.people.numbers import AddressKind, SenderAddress
 from steward.web.http import HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
-    from steward.mail.reading import Attachment
+    from steward.core.documents import Attachment
 
 # Stopping, resuming and asking about messages, where the channel's rules give words for it.
 Keyword = Literal["stop", "start", "help"]

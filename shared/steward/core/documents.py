@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -30,6 +31,15 @@ DocumentKind = Literal[
 ]
 # RFC 5546, section 1.4.
 Method = Literal["publish", "request", "reply", "add", "cancel", "refresh", "counter", "declinecounter"]
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """What goes with a message; its sender chose the `name`, if it has one, and says what `media_type` it is."""
+
+    name: str
+    media_type: str
+    content: bytes
 
 
 class _Value(BaseModel):

@@ -19,7 +19,7 @@ from steward.documents.invites import read_invite
 from steward.documents.kinds import SHOWN_PICTURES, kind_of
 
 if TYPE_CHECKING:
-    from steward.mail.reading import Attachment
+    from steward.core.documents import Attachment
 
 _NAME_CHARACTERS = 200
 _TYPE_CHARACTERS = 100

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable
 
 from steward.core.attached import MOST_BYTES, AttachedFile
+from steward.core.documents import Attachment
 from steward.documents.kinds import kind_of, sent_as
 from steward.documents.service import DocumentChanged, DocumentService
 from steward.integrations.google.access import Google
 from steward.integrations.google.drive import Drive
 from steward.integrations.google.scopes import DRIVE_READ
 from steward.mail.composing import file_name
-from steward.mail.reading import Attachment
 from steward.tools.models import ToolCall
 
 _DOCUMENT = re.compile(r"doc-[a-z2-7]{16}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from steward.mail.threads import abridged, one_line
 
 if TYPE_CHECKING:
-    from steward.mail.reading import Attachment
+    from steward.core.documents import Attachment
 
 _LINE = 990
 _NAME_CHARACTERS = 150

@@ -14,6 +14,7 @@ from email.header import decode_header
 from email.message import Message
 from email.utils import collapse_rfc2231_value, getaddresses
 
+from steward.core.documents import Attachment
 from steward.mail.authentication import vouched_domain
 from steward.mail.html import text_of_html
 from steward.mail.own_words import split
@@ -40,15 +41,6 @@ _AUTHOR = re.compile(rf'(?:(?:"(?:[^"\\]|\\.)*"|[^<>"@,;:\\]*)\s*<({_ADDRESS})>|
 _ID = re.compile(r"<[!-;=?-~]{1,250}>")
 _BULK = ("bulk", "list", "junk", "auto_reply")
 _LIST = ("list-id", "list-unsubscribe", "list-post")
-
-
-@dataclass(frozen=True)
-class Attachment:
-    """What goes with a mail; its sender chose the `name` and says what `media_type` it is."""
-
-    name: str
-    media_type: str
-    content: bytes
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,8 @@ from steward.channels.port import (
     SendOutcome,
     StatusReport,
 )
+from steward.core.documents import Attachment
 from steward.core.settings import Settings
-from steward.mail.reading import Attachment
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
 from steward.web.http import HttpRequest, HttpResponse
 from tests.channels.pager.provider import Pager

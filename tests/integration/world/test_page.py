@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +21,8 @@ from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
 
+# One pixel, as PNG.
+_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 NUMBER, MARIA, PETE = "+15005550006", "+15550100001", "+15550100101"
 
 pytestmark = pytest.mark.chromium
@@ -86,6 +89,24 @@ def test_texting_reading_and_following_a_link(page: Page, world: tuple[str, Twil
         expect(row).to_have_count(1)
     expect(row).to_contain_text("Maria Gomez")
     expect(page.locator("#announce")).to_contain_text("A-7Q: approved")
+
+
+def test_pictures_go_with_a_text_and_are_seen_in_it(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:
+    _, twilio, _ = world
+    png = base64.b64decode(_PIXEL)
+    kitchen, notes = ("kitchen.png", "image/png", png), ("notes.pdf", "application/pdf", b"%PDF-")
+    files = [{"name": name, "mimeType": kind, "buffer": content} for name, kind, content in (kitchen, notes, kitchen)]
+    page.get_by_test_id("files").set_input_files(files)  # type: ignore[arg-type]
+    expect(page.get_by_test_id("chosen").get_by_role("button")).to_have_count(3)
+    page.get_by_test_id("chosen").get_by_label("Leave out kitchen.png").last.click()
+    expect(page.get_by_test_id("send")).to_be_enabled()
+    page.get_by_test_id("send").click()
+    sent = page.get_by_test_id("message-out")
+    expect(sent.get_by_alt_text("picture")).to_have_js_property("naturalWidth", 1)
+    expect(sent).to_contain_text("file (application/pdf)")
+    expect(page.get_by_test_id("chosen")).to_be_hidden()
+    (message,) = twilio.messages()
+    assert [(one.kind, one.content) for one in message.media] == [("image/png", png), ("application/pdf", b"%PDF-")]
 
 
 def test_a_chip_shows_what_it_names(page: Page, world: tuple[str, TwilioWorld, FeedHistory]) -> None:

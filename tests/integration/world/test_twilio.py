@@ -242,3 +242,21 @@ def test_messages_survive_a_restart_and_a_torn_line(setup: Setup, tmp_path: Path
         ("line\u2028separator", "delivered"), ("after", "delivered"),
     ]  # fmt: skip
     assert third.messages()[0].sid == sid
+
+
+def test_what_comes_with_a_text_is_listed_and_lies_elsewhere(setup: Setup) -> None:
+    picture, paper = ("image/png", b"\x89PNG"), ("application/pdf", b"%PDF-")
+    setup.world.person_texts(MARIA, NUMBER, "Look", sid="MM" + "1" * 32, media=[picture, paper])
+    (_, form, _) = setup.steward.calls[-1]
+    assert form["NumMedia"] == "2"
+    listed = setup.client.messages("MM" + "1" * 32).media.list()
+    assert [(one.content_type, one.parent_sid) for one in listed] == [
+        (kind, "MM" + "1" * 32) for kind, _ in (picture, paper)
+    ]
+    address = setup.url + listed[0].uri.removesuffix(".json")
+    asked = httpx2.get(address, auth=(SID, TOKEN), trust_env=False)
+    assert asked.status_code == 307
+    there = httpx2.URL(address).join(asked.headers["location"])
+    assert httpx2.get(there, trust_env=False).content == b"\x89PNG"
+    assert httpx2.get(there, auth=(SID, TOKEN), trust_env=False).status_code == 400
+    assert httpx2.get(address, trust_env=False).status_code == 401

@@ -1,4 +1,5 @@
 // The mail page: whose mail is chosen, what is shown of it, and what is written.
+import { attached } from "./files.js";
 import { chosen, part, showPeople } from "./people.js";
 import { clock, dayName, setZone } from "./times.js";
 
@@ -112,16 +113,6 @@ async function look() {
 function headers() {
   const lines = at("headers").value.split("\n").filter((line) => line.includes(":"));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
-}
-
-/** A file as the server takes it; its content in base64 follows the comma of a data URL. */
-function attached(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve({ name: file.name, kind: file.type || "application/octet-stream", content: reader.result.slice(reader.result.indexOf(",") + 1) }));
-    reader.addEventListener("error", () => reject(reader.error));
-    reader.readAsDataURL(file);
-  });
 }
 
 at("compose").addEventListener("submit", async (event) => {

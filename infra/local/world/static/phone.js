@@ -1,5 +1,6 @@
 // The page: who you are, the texts of that person, and the stream of events both halves live on.
 import { Feed } from "./feed.js";
+import { attached } from "./files.js";
 import { showThread, showTyping } from "./thread.js";
 import { startClock } from "./clock.js";
 import { dayOf, now, setZone, zoneName } from "./times.js";
@@ -189,11 +190,27 @@ get("thread").addEventListener("scroll", () => { if (atEndOfThread()) get("newer
 // The composer
 
 const composer = get("composer");
+let chosen = [];                    // the files that go with the next text
+
+function showChosen(files) {
+  chosen = files;
+  get("files").value = "";
+  get("chosen").hidden = !files.length;
+  get("chosen").replaceChildren(...files.map((file) => {
+    const one = document.createElement("button");
+    one.type = "button";
+    one.textContent = `${file.name} ✕`;
+    one.setAttribute("aria-label", `Leave out ${file.name}`);
+    one.addEventListener("click", () => showChosen(chosen.filter((other) => other !== file)));
+    return one;
+  }));
+  fit();
+}
 
 function fit() {
   composer.style.height = "auto";
   composer.style.height = `${composer.scrollHeight + 2}px`;
-  get("send").disabled = composer.value.trim() === "";
+  get("send").disabled = composer.value.trim() === "" && !chosen.length;
   get("count").hidden = composer.value.length < 1400;
   get("count").textContent = `${composer.value.length} of 1,600 characters`;
 }
@@ -201,18 +218,22 @@ function fit() {
 async function send() {
   const body = composer.value.trim();
   const sender = me;
-  if (!body) return;
+  const files = chosen;
+  if (!body && !files.length) return;
   composer.value = "";
+  showChosen([]);
   get("thread").scrollTop = get("thread").scrollHeight;
   fit();
   get("problem").hidden = true;
   try {
+    const sent = { from: sender, body, files: await Promise.all(files.map(attached)) };
     const answer = await fetch("/phone/send", {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ from: sender, body }),
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent),
     });
     if (!answer.ok) throw new Error((await answer.json()).error);
   } catch (error) {
     if (!composer.value) composer.value = body;
+    if (!chosen.length) showChosen(files);
     fit();
     get("problem").textContent = `Not sent. ${error instanceof TypeError ? "The local server does not answer." : error.message}`;
     get("problem").hidden = false;
@@ -220,6 +241,7 @@ async function send() {
 }
 
 composer.addEventListener("input", fit);
+get("files").addEventListener("change", () => { showChosen([...chosen, ...get("files").files]); composer.focus(); });
 composer.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
   event.preventDefault();

@@ -45,10 +45,27 @@ function bubble(text, mine) {
   const shape = document.createElement("div");
   shape.className = "bubble";
   shape.dir = "auto";
-  if (text.body.trim()) shape.append(shown(text.body));
-  else shape.innerHTML = '<span class="blank">empty text</span>';
+  shape.append(...text.files.map(attachment));
+  const words = document.createElement("span");
+  words.append(shown(text.body));
+  if (text.body.trim()) shape.append(words);
+  else if (!text.files.length) shape.innerHTML = '<span class="blank">empty text</span>';
   row.append(shape, meta(text, mine));
   return row;
+}
+
+// What came with a text: a picture as one, anything else by what it is.
+function attachment(file) {
+  if (/^image\/(jpeg|png|gif|webp)$/.test(file.kind)) {
+    const picture = document.createElement("img");
+    picture.src = file.url;
+    picture.alt = "picture";
+    return picture;
+  }
+  const other = document.createElement("span");
+  other.className = "file";
+  other.textContent = `file (${file.kind})`;
+  return other;
 }
 
 function meta(text, mine) {

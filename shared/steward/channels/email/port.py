@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from steward.channels.email.provider import MailProvider, RawMail
     from steward.channels.email.push import PushDoor
     from steward.channels.email.ses import SesMail
-    from steward.mail.reading import Attachment, Mail
+    from steward.core.documents import Attachment
+    from steward.mail.reading import Mail
 
 _MESSAGES_OF_A_THREAD = 20
 _ASKED_FOR = 3

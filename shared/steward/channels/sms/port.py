@@ -22,13 +22,14 @@ from steward.channels.port import (
 from steward.channels.sms.keywords import keyword
 from steward.channels.sms.segments import in_gsm_7, segments
 from steward.channels.sms.settings import SmsSettings
+from steward.core.log import logger
 from steward.core.settings import Settings
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
 from steward.web.http import HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
     from steward.channels.sms.twilio import TwilioClient
-    from steward.mail.reading import Attachment
+    from steward.core.documents import Attachment
 
 _DOOR = "/webhooks/twilio/"
 _EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Response/>', "text/xml")
@@ -97,8 +98,16 @@ class SmsPort:
         return self._client.sent_like(outgoing, since)
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """See `Port`: pictures are not fetched yet."""
-        return ()
+        """See `Port`: a text whose pictures cannot be had at once is taken in without them."""
+        from steward.channels.sms.media import NotFetched, attachments
+
+        secret = self._secrets.read(self._own.required("twilio_secret_id"))
+        sid = message.provider_id.removeprefix("twilio#")
+        try:
+            return attachments(secret, self._own.twilio_api_url, sid, self._own.media_seconds)
+        except NotFetched as error:
+            logger.warning("what came with a text was not fetched", extra={"provider_id": sid, "why": str(error)})
+            return ()
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
         """See `Port`: Twilio lists messages with what they say."""

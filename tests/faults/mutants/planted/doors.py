@@ -11,6 +11,7 @@ NEAR = (
     "tests/integration/test_logged.py",
     "tests/integration/test_ledger_copies.py",
 )
+_MEDIA, _PICTURES = "channels/sms/media.py", ("tests/integration/test_text_pictures.py",)
 
 MUTANTS = (
     Mutant(
@@ -145,5 +146,37 @@ MUTANTS = (
         "correspondence/handling.py",
         "facts.opted_out or not facts.near or not can",
         "facts.opted_out or not can",
+    ),
+    Mutant(
+        "picture-fetched-with-our-key-from-anybody",
+        "where Twilio sends us on for a picture is shown the key of the account",
+        _MEDIA,
+        "request.add_unredirected_header(",
+        "request.add_header(",
+        near=_PICTURES,
+    ),
+    Mutant(
+        "pictures-in-any-order",
+        "a text that comes again has its pictures under the ids of others",
+        _MEDIA,
+        "sorted(listed.media_list, key=lambda one: one.sid)",
+        "listed.media_list",
+        near=_PICTURES,
+    ),
+    Mutant(
+        "picture-waited-for",
+        "a provider that sends a picture bit by bit keeps the door from taking the text in",
+        _MEDIA,
+        " or time.monotonic() > until:",
+        ":",
+        near=_PICTURES,
+    ),
+    Mutant(
+        "text-lost-with-its-picture",
+        "a text is not taken in because its picture cannot be had",
+        "channels/sms/port.py",
+        '"why": str(error)})\n            return ()\n',
+        '"why": str(error)})\n            raise\n',
+        near=_PICTURES,
     ),
 )

@@ -1,0 +1,69 @@
+"""What came attached to a text, fetched from Twilio.
+
+Not by Twilio's own client, which a door would have to load: https://www.twilio.com/docs/messaging/api/media-resource.
+"""
+
+from __future__ import annotations
+
+import base64
+import time
+from collections.abc import Mapping
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+from pydantic import BaseModel, ValidationError
+
+from steward.core.documents import Attachment
+
+# Twilio takes 5 MB with a message, and ten files.
+_MOST_BYTES = 6_000_000
+_PAGE = 20
+_PIECE = 1 << 16
+
+
+class NotFetched(Exception):
+    """Twilio did not give all of it in time."""
+
+
+class _Media(BaseModel):
+    sid: str
+    content_type: str
+
+
+class _Listed(BaseModel):
+    media_list: tuple[_Media, ...]
+
+
+def attachments(secret: Mapping[str, str], api_url: str, message_sid: str, seconds: float) -> tuple[Attachment, ...]:
+    """All that came with the message, always in the same order. Raises `NotFetched`, after so many `seconds` at last.
+
+    All or nothing: what is kept of a message is known by its place in it.
+    """
+    until = time.monotonic() + seconds
+    account = quote(secret["account_sid"], safe="")
+    place = f"{api_url.rstrip('/')}/2010-04-01/Accounts/{account}/Messages/{quote(message_sid, safe='')}/Media"
+    try:
+        listed = _Listed.model_validate_json(_got(f"{place}.json?PageSize={_PAGE}", secret, until))
+        found = sorted(listed.media_list, key=lambda one: one.sid)
+        fetched = ((one, _got(f"{place}/{quote(one.sid, safe='')}", secret, until)) for one in found)
+        return tuple(Attachment("", one.content_type, content) for one, content in fetched)
+    except (OSError, ValidationError) as error:
+        raise NotFetched(type(error).__name__) from error
+
+
+def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:
+    """The body of an answer; raises `OSError`, of which whatever urllib raises is a kind."""
+    request = Request(url)  # noqa: S310 - Twilio's address, from the settings
+    given = base64.b64encode(f"{secret['account_sid']}:{secret['auth_token']}".encode()).decode()
+    # Twilio sends us on to where the bytes are: whoever has them must not be shown our key.
+    request.add_unredirected_header("Authorization", f"Basic {given}")
+    left = until - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    content = bytearray()
+    with urlopen(request, timeout=left) as answer:  # noqa: S310
+        while piece := answer.read1(_PIECE):
+            content += piece
+            if len(content) > _MOST_BYTES or time.monotonic() > until:
+                raise TimeoutError
+    return bytes(content)
