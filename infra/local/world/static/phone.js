@@ -199,7 +199,7 @@ function showChosen(files) {
   get("chosen").replaceChildren(...files.map((file) => {
     const one = document.createElement("button");
     one.type = "button";
-    one.textContent = `${file.name} ✕`;
+    one.append(Object.assign(document.createElement("span"), { textContent: file.name }), " ✕");
     one.setAttribute("aria-label", `Leave out ${file.name}`);
     one.addEventListener("click", () => showChosen(chosen.filter((other) => other !== file)));
     return one;

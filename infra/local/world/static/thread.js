@@ -122,6 +122,10 @@ export function showThread(place, texts, me, hint) {
   place.replaceChildren(...rows, ...place.querySelectorAll(".typing"));
   place.dataset.of = me;
   if (atEnd) place.scrollTop = place.scrollHeight;
+  // A picture has no height before it is there.
+  for (const picture of place.querySelectorAll("img")) {
+    if (atEnd && !picture.complete) picture.addEventListener("load", () => { place.scrollTop = place.scrollHeight; });
+  }
   return atEnd;
 }
 

@@ -71,7 +71,7 @@ ACTIONS: Mapping[str, Template] = {
         "update_memory": "berichtigen, was ich mir gemerkt habe",
         "remove_memory": "vergessen, was ich mir gemerkt habe",
         "read_file": "deine Dateien lesen",
-        "read_attachment": "lesen, was an deinen Mails hing",
+        "read_attachment": "lesen, was an deinen Nachrichten hing",
         "format_maps_link": "einen Link zu einer Karte machen",
         "plan_task": "etwas in mehreren Schritten erledigen",
         "check_plan": "sagen, wie weit ein Plan ist",

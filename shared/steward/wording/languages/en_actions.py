@@ -70,7 +70,7 @@ ACTIONS: Mapping[str, Template] = {
         "update_memory": "correct what I remember",
         "remove_memory": "forget what I remember",
         "read_file": "read your files",
-        "read_attachment": "read what came attached to your mail",
+        "read_attachment": "read what came attached to your messages",
         "format_maps_link": "make a link to a map",
         "plan_task": "do something in several steps",
         "check_plan": "tell how far a plan is",

@@ -70,7 +70,7 @@ ACTIONS: Mapping[str, Template] = {
         "update_memory": "corregir lo que recuerdo",
         "remove_memory": "olvidar lo que recuerdo",
         "read_file": "leer tus archivos",
-        "read_attachment": "leer los adjuntos de tus correos",
+        "read_attachment": "leer los adjuntos de tus mensajes",
         "format_maps_link": "hacer un enlace a un mapa",
         "plan_task": "hacer algo en varios pasos",
         "check_plan": "decir cómo va un plan",

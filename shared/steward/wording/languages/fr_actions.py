@@ -71,7 +71,7 @@ ACTIONS: Mapping[str, Template] = {
         "update_memory": "corriger ce que je retiens",
         "remove_memory": "oublier ce que je retiens",
         "read_file": "lire vos fichiers",
-        "read_attachment": "lire les pièces jointes de vos mails",
+        "read_attachment": "lire les pièces jointes de vos messages",
         "format_maps_link": "faire un lien vers une carte",
         "plan_task": "faire quelque chose en plusieurs étapes",
         "check_plan": "dire où en est un plan",

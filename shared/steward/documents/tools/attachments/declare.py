@@ -32,8 +32,8 @@ class AnalyzeImageInput(ToolInput):
 READ_ATTACHMENT = Tool(
     name="read_attachment",
     description=(
-        "The words of what came attached to a mail, page by page, as outside text: PDF, Word, Excel, PowerPoint, text, "
-        "calendars and mails."
+        "The words of what came attached to a message, page by page, as outside text: PDF, Word, Excel, PowerPoint, "
+        "text, calendars and mails."
     ),
     input=ReadAttachmentInput,
     category="query",
