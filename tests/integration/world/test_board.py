@@ -31,7 +31,7 @@ def cloud() -> Iterator[Cloud]:
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
         running.clock.move_to(datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE)))
         wiring, account_id = running.wiring, account_of(running)
-        stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+        stores = (wiring.people_store, wiring.record_store)
         seed_portfolio(*stores, wiring.actors.post, account_id, wiring.clock())
         running.settle()
         with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):

@@ -109,6 +109,20 @@ MUTANTS = (
         'facts["property"] not in owned',
     ),
     Mutant(
+        "one-day-for-all-owners",
+        "an owner's own day counts for nothing",
+        "portfolio/scanning/owning.py",
+        "int(own_day or settings",
+        "int(settings",
+    ),
+    Mutant(
+        "a-last-day-that-nobody-saw",
+        "a statement that was due in the last hours of a month is never made",
+        "portfolio/scanning/owning.py",
+        "for months in (-1, 0, 1):",
+        "for months in (0, 1):",
+    ),
+    Mutant(
         "a-statement-of-before",
         "a property that came later has a statement of the month before it",
         "portfolio/scanning/owning.py",
