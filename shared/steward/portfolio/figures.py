@@ -165,7 +165,8 @@ def compliance(scope: Scope) -> _Made:
         ReportLine(
             where=place_of(scope.book, one),
             words=("vendor",) if one.subject_id in vendors else (),
-            what=one.title,
+            named=one.named,
+            what="" if one.named else one.title,
             on=one.due_on,
         )
         for one in items

@@ -37,7 +37,7 @@ def cloud() -> Iterator[Cloud]:
         with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
             running.invoke("scans", {})
             maria = next(one for one in wiring.people_store.members(account_id) if one.phone == MARIA.phone)
-            title = WORKFLOWS["maintenance_job"].title(wiring.records.book(account_id), "mnt-demo-leak")
+            title = WORKFLOWS["maintenance_job"].title(wiring.records.book(account_id), "mnt-demo-leak", "en")
             wiring.workflows.start(account_id, maria.member_id, "maintenance_job", "mnt-demo-leak", title, {})
             running.settle()
             yield running

@@ -10,6 +10,7 @@ from steward.portfolio.reports.charts import Bar, Chart
 from steward.portfolio.reports.sheet import Cell, Kind, Shown, Sum
 from steward.portfolio.values import ReportType
 from steward.records.money import Money
+from steward.records.saying import said as closed
 from steward.wording import figures
 from steward.wording.report_pages import (
     ReportColumn,
@@ -61,7 +62,8 @@ def on(day: date, language: str) -> str:
 def words_of(line: ReportLine, language: str) -> str:
     """What a line is about: its closed words in the reader's language, then the team's own."""
     said = [render(ReportSays(form=one), language) for one in line.words]
-    return ", ".join(filter(None, (*said, line.what)))
+    named = str(render(closed(line.named), language)) if line.named else ""
+    return ", ".join(filter(None, (*said, named, line.what)))
 
 
 def amount(money: Money | None, language: str) -> Cell:
