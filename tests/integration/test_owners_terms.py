@@ -271,6 +271,9 @@ def test_a_member_says_what_was_agreed_with_an_owner() -> None:
         nothing = {"share_percent": "0", "statement_day": 0, "reserve": "0", "fee_percent": "0"}
         approved(cloud, "save_party", {**of, "contact_id": pete, **nothing})
         assert f"({pete}), share 50 %;" in calls(cloud, "get_property", {"property_id": property_id}).replace("\n", ";")
+        left_out = dict.fromkeys(("share_percent", "statement_day", "reserve", "fee_percent"))
+        approved(cloud, "save_party", {"role": "vendor", "contact_id": pete, **left_out})
+        assert "not insured" in calls(cloud, "search_tenants", {"role": "vendor"})
         vendor = {"role": "vendor", "contact_id": pete, "fee_percent": "8"}
         approved(cloud, "save_party", vendor)
         assert "are an owner's" in str(cloud.log(MARIA)[-8:])

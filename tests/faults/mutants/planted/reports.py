@@ -91,6 +91,13 @@ MUTANTS = (
         "total(each(self.income())",
     ),
     Mutant(
+        "a-vendor-who-owns-nothing",
+        "no vendor is put on record, since what is left out counts as said",
+        "portfolio/tools/upkeep/run.py",
+        "if any(getattr(given, name) is not None for name in OWNERS_TERMS):",
+        "if OWNERS_TERMS & given.model_fields_set:",
+    ),
+    Mutant(
         "a-cent-is-nobodys",
         "what owners have of an amount comes to less than it",
         _OWNERS,

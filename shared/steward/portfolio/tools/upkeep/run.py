@@ -194,7 +194,7 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
     def plan(book: Book) -> Sequence[TradeRecord]:
         if given.role == "owner":
             return with_owner(book, given)
-        if OWNERS_TERMS & given.model_fields_set:
+        if any(getattr(given, name) is not None for name in OWNERS_TERMS):
             raise Refused("share, day of statements, reserve and fee are an owner's")
         return [_vendor(book, call, given, services, by_owner=by_owner)]
 
