@@ -49,6 +49,8 @@ PLACES = {
     "cedar": ("7 Cedar Lane", "house", ("Bennett Hale",), ("House",)),
     "mill": ("22 Mill Road", "duplex", ("Bennett Hale",), ("A", "B")),
 }
+STATEMENTS_FOR = ("Bennett Hale",)
+RESERVES = {"cedar": 50_000}
 TRADES = {
     "Pete Rossi": "plumbing",
     "Lena Park": "electrical",

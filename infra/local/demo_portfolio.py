@@ -10,7 +10,7 @@ from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
-from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, TRADES, Let
+from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
 from steward.portfolio.applications import Application, Consent
 from steward.portfolio.collecting import charged, paid
 from steward.portfolio.entries import Charge, Payment
@@ -20,9 +20,8 @@ from steward.portfolio.letting import listed
 from steward.portfolio.listings import DayCount, Listing
 from steward.portfolio.market import Comparable, comparable_id_of
 from steward.portfolio.obligations import missing, saved
-from steward.portfolio.places import Address, Property, Unit
+from steward.portfolio.places import Address, OwnerTerms, Property, Unit
 from steward.portfolio.rent import RentTerms
-from steward.portfolio.scanning.facts import STATEMENTS
 from steward.portfolio.scanning.rents import rents
 from steward.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -30,7 +29,6 @@ from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.reminders import switched
 from steward.records.service import Book, Plan
-from steward.scanners.models import Settings
 from steward.wording.reminders import ReminderName
 
 # How long before the first day the records begin, and how far ahead rents are written.
@@ -85,12 +83,6 @@ class DemoPortfolio:
         yield Step(self._at(-1), self._seen)
 
     @property
-    def settings(self) -> Settings:
-        """Statements are made on the first day's day of the month."""
-        limits = {"statement_day": self._day.day}
-        return Settings(account_id=self._account, scanner=STATEMENTS, limits=limits, revision=1)
-
-    @property
     def waits(self) -> tuple[str, datetime]:
         """Who has asked when somebody comes, and has had no answer."""
         return "Jordan Wells", self._at(-1) + timedelta(minutes=30)
@@ -118,6 +110,7 @@ class DemoPortfolio:
                 "zone": ZONE,
                 "currency": "USD",
                 "owners": tuple(self._who[one] for one in owners),
+                "agreed": tuple(self._terms(name, one) for one in owners if one in STATEMENTS_FOR),
                 "since": since,
             }
         )
@@ -129,6 +122,11 @@ class DemoPortfolio:
             fields = {**self._fields("unit", f"{name}-{label.lower()}"), **fields, "state": state}
             units.append(Unit.model_validate(fields))
         return [there, *units]
+
+    def _terms(self, name: str, owner: str) -> OwnerTerms:
+        """Statements on the first day's day of the month, and one reserve for all they own."""
+        reserve = self._usd(RESERVES[name]) if name in RESERVES else None
+        return OwnerTerms(owner_id=self._who[owner], statement_day=self._day.day, reserve=reserve)
 
     def _let(self, let: Let, book: Book) -> Sequence[TradeRecord]:
         due = self._on(let.next_due)

@@ -55,7 +55,6 @@ from steward.people.store import DynamoPeopleStore, PeopleStore
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.service import RecordService
 from steward.records.store import RecordStore
-from steward.scanners.store import ScanStore
 
 
 def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
@@ -68,7 +67,6 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
     account_id = seed_account(people, demo_plan(), utc_now())
     if portfolio:
         records = RecordStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows, PORTFOLIO)
-        scans = ScanStore(Table(clients.dynamodb(), outputs["RecordsTable"]), rows)
         actors = DynamoActorStore(
             Table(clients.dynamodb(), outputs["ConversationsTable"]),
             Table(clients.dynamodb(), outputs["InboundIdsTable"]),
@@ -78,7 +76,7 @@ def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:
             rows,
         )
         # Whoever sweeps rings for it.
-        seed_portfolio(people, records, scans, lambda posts: actors.post(posts, utc_now()), account_id, utc_now())
+        seed_portfolio(people, records, lambda posts: actors.post(posts, utc_now()), account_id, utc_now())
     return account_id
 
 
@@ -106,7 +104,6 @@ def _asked(account: Account, contacts: Sequence[Contact], name: str, at: datetim
 def seed_portfolio(
     people: PeopleStore,
     records: RecordStore,
-    scans: ScanStore,
     post: Callable[[Sequence[Post]], object],
     account_id: str,
     now: datetime,
@@ -126,7 +123,6 @@ def seed_portfolio(
     portfolio = DemoPortfolio(account_id, now.astimezone(ZoneInfo(ZONE)).date(), who)
     for number, step in enumerate(portfolio.steps()):
         RecordService(records, PORTFOLIO, partial(_at, step)).change(account_id, f"demo-{number}", "", step.plan)
-    scans.put_settings(portfolio.settings, now)
     post([_asked(account, people.contacts(account_id), *portfolio.waits)])
     # Last, because this says that all of it is there: a crash before this line is made good by a rerun.
     people.put_account(account.model_copy(update={"trade": PORTFOLIO.name}))

@@ -204,7 +204,6 @@ def demo() -> Scanned:
     for number, step in enumerate(demo.steps()):
         service = RecordService(landlord.store, PORTFOLIO, partial(_moment, step.at))
         service.change(A, f"demo-{number}", "", step.plan)
-    landlord.findings.put_settings(demo.settings, landlord.now)
     name, since = demo.waits
     facts = {"contact": who[name], "whose": "them", "since": to_iso(since)}
     landlord.findings.put_due(HandedOver(A, "ext-jordan", FOLLOW_UPS, 1, facts), landlord.now)

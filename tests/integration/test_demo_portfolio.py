@@ -12,7 +12,7 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.reporting import REPORT
+from steward.portfolio.reporting import REPORT, Report
 from tests.support.cloud import MARIA, Cloud, running_cloud
 
 # By scanner.
@@ -41,7 +41,7 @@ def cloud() -> Iterator[Cloud]:
         wiring = running.wiring
         for _ in range(2):
             # The second time all of it is there.
-            stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+            stores = (wiring.people_store, wiring.record_store)
             seed_portfolio(*stores, wiring.actors.post, _account(running), wiring.clock())
         running.settle()
         yield running
@@ -63,7 +63,9 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     told = "\n".join(cloud.texts_to(MARIA)[before:])
     assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement of 2026-10 is made.") == 1
     assert "118 Oak Street, 4B: a message of Thu, Nov 19, 2026, 8:30 AM has had no answer yet." in told
-    assert [one.label for one in cloud.wiring.records.book(_account(cloud)).all(REPORT)] == ["owner_statement"]
+    book = cloud.wiring.records.book(_account(cloud))
+    (made,) = book.some([one.record_id for one in book.all(REPORT)], Report)
+    assert (made.type, [str(one) for one in made.amounts("reserve")]) == ("owner_statement", ["500.00 USD"])
 
 
 def test_the_first_scan_finds_what_there_is_and_the_second_nothing_more(cloud: Cloud) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -12,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.portfolio.entries import Expense
+from steward.portfolio.places import OwnerTerms
+from steward.portfolio.scanning.facts import of_property
 from steward.portfolio.scanning.owning import of_statement, statement
 from steward.portfolio.tools.reports.declare import GenerateReportInput
 from steward.portfolio.trade import PORTFOLIO
@@ -56,6 +59,50 @@ def test_every_month_has_one_statement_whatever_its_day(day: int, before: int, s
     found = {key for days in range(365) for key in keys(first + timedelta(days=days), FACTS, day, before)}
     made = [key for key in found if key.endswith(":0")]
     assert len({key.split(":")[2] for key in made}) == len(made) >= 12
+
+
+def test_each_owner_has_their_own_day_and_who_has_none_the_accounts() -> None:
+    both = {**FACTS, "owners": f"{OWNER}:20 ctc-ruth"}
+    assert keys(at(2026, 11, 5), both) == ["statement:ctc-ruth:2026-11:0"]
+    assert keys(at(2026, 11, 20), both) == [f"statement:{OWNER}:2026-11:0", "statement:ctc-ruth:2026-11:0"]
+    # It looks again when the next of both begins.
+    assert statement(both, settings(), at(2026, 11, 6), NEW_YORK).again_at == at(2026, 11, 18)
+    assert statement(both, settings(), at(2026, 11, 21), NEW_YORK).again_at == at(2026, 12, 3)
+
+
+def test_a_day_at_the_end_of_a_month_is_made_good_in_the_next() -> None:
+    last = {**FACTS, "owners": f"{OWNER}:31"}
+    assert keys(at(2026, 11, 30, 8), last) == [f"statement:{OWNER}:2026-11:-2"]
+    for day in (1, 7):
+        assert keys(at(2026, 12, day), last) == [f"statement:{OWNER}:2026-11:0"]
+    # By then whoever owns it since would have one of a month long gone.
+    assert keys(at(2026, 12, 8), last) == []
+
+
+@given(st.integers(1, 31), st.integers(1, 31), st.integers(0, 800))
+def test_every_month_has_one_statement_for_each_owner_on_their_day(day: int, own: int, start: int) -> None:
+    first = datetime(2026, 1, 1, 15, tzinfo=UTC) + timedelta(days=start)
+    both = {**FACTS, "owners": f"{OWNER}:{own} ctc-ruth"}
+    seen: dict[str, datetime] = {}
+    for days in range(365):
+        now = first + timedelta(days=days)
+        seen |= {key: now for key in keys(now, both, day) if key not in seen}
+    for owner, on in ((OWNER, own), ("ctc-ruth", day)):
+        made = sorted(
+            (key, now) for key, now in seen.items() if key.startswith(f"statement:{owner}:") and key.endswith(":0")
+        )
+        assert len(made) >= 12
+        # The first may be of before.
+        for key, now in made[1:]:
+            year, month = map(int, key.split(":")[2].split("-"))
+            assert now.astimezone(NEW_YORK).date() == date(year, month, min(on, monthrange(year, month)[1]))
+
+
+def test_what_is_told_of_a_property_is_each_owners_day() -> None:
+    terms = (OwnerTerms(owner_id=OWNER, statement_day=20),)
+    there = place().model_copy(update={"owners": (OWNER, "mbr-1", "ctc-ruth"), "agreed": terms})
+    (facts,) = of_property(there).values()
+    assert facts["owners"] == f"{OWNER}:20 ctc-ruth"
 
 
 @pytest.fixture

@@ -216,6 +216,9 @@ def test_what_is_undone_is_taken_off(agency: Agency) -> None:
     agency.cloud.text(MARIA, f"UNDO {code}")
     agency.settle()
     assert agency.advert.state == "leaving"
+    # It stands there still, and nothing is as it was before.
+    assert f"{FLAT}: Domain is to take the advert off." in agency.texts()
+    assert "as they were before" not in agency.texts()
     agency.later(minutes=2)
     assert (agency.advert.state, agency.domain.adverts()[0]["status"]) == ("withdrawn", "archived")
 

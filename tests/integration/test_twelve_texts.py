@@ -90,7 +90,7 @@ def let(cloud: Cloud) -> None:
     """The account lets what the demo portfolio says."""
     wiring = cloud.wiring
     account_id = wiring.people_store.account_at(NUMBER) or ""
-    stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+    stores = (wiring.people_store, wiring.record_store)
     seed_portfolio(*stores, wiring.actors.post, account_id, wiring.clock())
     cloud.settle()
 

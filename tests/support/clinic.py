@@ -16,6 +16,7 @@ from steward.records.states import States
 from steward.scanners.declaring import Found, Look, Place, Scanner, Scanning, day_in, newest, nine
 from steward.scanners.models import Settings
 from steward.wording.scanners import FoundInRecords
+from steward.wording.sentence import verbatim
 
 
 class Patient(TradeRecord):
@@ -120,5 +121,7 @@ CLINICS_SCANNERS = Scanning(
     CLINIC,
     (Scanner("reminder", ("vst",), _tomorrow, offsets=(-1, 0)),),
     lambda book, facts, account_id: Place(ZoneInfo("UTC")),
-    lambda finding: FoundInRecords(form="moves_in", where=finding.subject_id, detail=said_all(finding.detail)),
+    lambda finding: FoundInRecords(
+        form="moves_in", where=verbatim(finding.subject_id), detail=said_all(finding.detail)
+    ),
 )

@@ -54,7 +54,7 @@ def _kept(facts: Facts) -> Action:
     return Calls("remember", {"text": "The visit went well."})
 
 
-def _title(book: object, subject_id: str) -> str:
+def _title(book: object, subject_id: str, language: str) -> str:
     return f"Visit of {subject_id}"
 
 

@@ -91,7 +91,7 @@ def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
 
 # Labels that read as their argument does.
 TRANSLATED = {"Channel", "Code", "Before", "Decision", "Email", "Name", "Note", "Phone", "Sender", "What", "Why"}
-TRANSLATED |= {"Address", "Amount", "Appointment", "Bathrooms", "Bedrooms", "Country", "Currency", "Deposit"}
+TRANSLATED |= {"Reserve", "Address", "Amount", "Appointment", "Bathrooms", "Bedrooms", "Country", "Currency", "Deposit"}
 TRANSLATED |= {"Expires", "Features", "Insurer", "Market rent", "Postcode", "Received on", "Reference", "Reminder"}
 TRANSLATED |= {
     "Due on",

@@ -37,7 +37,9 @@ def tables() -> st.SearchStrategy[Workflow]:
     def table(named: list[str]) -> st.SearchStrategy[Workflow]:
         on = st.dictionaries(st.sampled_from(OUTCOMES[1:4]), st.sampled_from([*named, END]))
         steps = [on.map(functools.partial(step, name)) for name in named]
-        return st.tuples(*steps).map(lambda made: Workflow("any_kind", "any", made, lambda book, subject_id: ""))
+        return st.tuples(*steps).map(
+            lambda made: Workflow("any_kind", "any", made, lambda book, subject_id, language: "")
+        )
 
     return names.flatmap(table)
 
@@ -93,10 +95,10 @@ def test_every_state_a_machine_names_is_there_and_it_can_end(workflow: Workflow)
 def test_a_table_that_leads_nowhere_is_refused() -> None:
     step = WorkflowStep("one", lambda _: Ends(), {"declined": "two"})
     with pytest.raises(ValueError, match="leads to two, which is no step"):
-        Workflow("broken", "any", (step,), lambda book, subject_id: "")
+        Workflow("broken", "any", (step,), lambda book, subject_id, language: "")
     plain = WorkflowStep("one", lambda _: Ends())
     with pytest.raises(ValueError, match="one name"):
-        Workflow("broken", "any", (plain, plain), lambda book, subject_id: "")
+        Workflow("broken", "any", (plain, plain), lambda book, subject_id, language: "")
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS.values(), ids=lambda one: one.kind)

@@ -129,6 +129,14 @@ def grouped(some: Iterable[Entry]) -> dict[tuple[str, ReportWord, str], Money]:
     return found
 
 
+def by_what(entries: Iterable[Entry]) -> list[ReportLine]:
+    """A line for each sum."""
+    return [
+        ReportLine(where=where, words=(what,), amount=amount)
+        for (where, what, _), amount in sorted(grouped(entries).items(), key=lambda one: one[0])
+    ]
+
+
 def each(lines: Iterable[ReportLine]) -> list[Money]:
     """The amounts that stand in lines."""
     return [one.amount for one in lines if one.amount]

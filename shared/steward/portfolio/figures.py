@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from steward.portfolio.counting import (
     Entry,
+    by_what,
     days_let,
     each,
     expenses_of,
-    grouped,
     has_it,
     jobs_of,
     late_charges,
@@ -27,7 +26,8 @@ from steward.portfolio.counting import (
 from steward.portfolio.entries import Expense
 from steward.portfolio.instalments import PLAN
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.reporting import Figures, ReportLine, ReportTotal, Scope, made_before
+from steward.portfolio.reporting import Figures, ReportLine, ReportTotal, Scope
+from steward.portfolio.statements import owner_statement
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.upkeep import MAINTENANCE, VENDOR
 from steward.portfolio.values import ReportType
@@ -87,7 +87,7 @@ def arrears(scope: Scope) -> _Made:
 def income(scope: Scope) -> _Made:
     """What was received, by unit and by what it was for."""
     received = received_in(scope)
-    return _by_what(received), [*sums("received", [one.amount for one in received]), *_deposits(received)]
+    return by_what(received), [*sums("received", [one.amount for one in received]), *_deposits(received)]
 
 
 def tax(scope: Scope) -> _Made:
@@ -98,41 +98,7 @@ def tax(scope: Scope) -> _Made:
     missing = ReportTotal(name="without_paper", count=sum(not one.document_id for one in expenses))
     net = [one.amount for one in (*received, *spent) if one.what != "deposit"]
     totals = [*_money(received, expenses), *sums("net", net), missing]
-    return [*_by_what(received), *_by_what(spent)], totals
-
-
-def owner_statement(scope: Scope) -> _Made:
-    """What there was, what came in and went out, thing by thing, what there is, and what is still owed.
-
-    It begins with what the last statement ended with, if that was made and ended the day before.
-    """
-    received, expenses = received_in(scope), expenses_of(scope)
-    lines = [
-        *_by_what(received),
-        *(
-            ReportLine(
-                where=name_of(scope, one),
-                words=(one.category, "filed" if one.document_id else "missing"),
-                on=one.on,
-                amount=-one.amount,
-            )
-            for one in expenses
-        ),
-    ]
-    moved = [*(one.amount for one in received), *(-one.amount for one in expenses)]
-    before = made_before(scope, "owner_statement", scope.first - timedelta(days=1))
-    opening = before[-1].amounts("closing") if before else ()
-    late = [charge.left for one in tenancies_of(scope) for charge in late_charges(scope, one)]
-    jobs = sum(MAINTENANCE.states.is_open(one.state) for one in jobs_of(scope))
-    fees = [one.amount for one in expenses if one.category == "management"]
-    totals = [
-        *sums("opening", opening),
-        *_money(received, expenses, fees),
-        *sums("closing", [*opening, *moved]),
-        *sums("overdue", late),
-        ReportTotal(name="open_jobs", count=jobs),
-    ]
-    return lines, totals
+    return [*by_what(received), *by_what(spent)], totals
 
 
 def portfolio(scope: Scope) -> _Made:
@@ -199,7 +165,8 @@ def compliance(scope: Scope) -> _Made:
         ReportLine(
             where=place_of(scope.book, one),
             words=("vendor",) if one.subject_id in vendors else (),
-            what=one.title,
+            named=one.named,
+            what="" if one.named else one.title,
             on=one.due_on,
         )
         for one in items
@@ -224,21 +191,13 @@ def _by_place(lines: Sequence[ReportLine]) -> list[ReportLine]:
     return sorted(lines, key=lambda one: one.where)
 
 
-def _by_what(entries: Iterable[Entry]) -> list[ReportLine]:
-    return [
-        ReportLine(where=where, words=(what,), amount=amount)
-        for (where, what, _), amount in sorted(grouped(entries).items(), key=lambda one: one[0])
-    ]
-
-
 def _deposits(received: Sequence[Entry]) -> list[ReportTotal]:
     return sums("deposits", [one.amount for one in received if one.what == "deposit"])
 
 
-def _money(received: Sequence[Entry], expenses: Sequence[Expense], fees: Sequence[Money] = ()) -> list[ReportTotal]:
+def _money(received: Sequence[Entry], expenses: Sequence[Expense]) -> list[ReportTotal]:
     return [
         *sums("received", [one.amount for one in received]),
         *_deposits(received),
         *sums("spent", [one.amount for one in expenses]),
-        *sums("fees", fees),
     ]

@@ -16,14 +16,16 @@ from steward.core.ids import derived_id
 from steward.core.records import Personal
 from steward.portfolio.filing import proving
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.rules import Rule, RuleMissing, Rules, rules_of
+from steward.portfolio.rules import Rule, RuleMissing, Rules, is_shipped, rules_of
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.upkeep import Vendor
 from steward.portfolio.values import AppliesTo
 from steward.records.kinds import Line, NoSuchRecord, RecordKind
 from steward.records.models import TradeRecord
+from steward.records.saying import as_written, said
 from steward.records.service import Book
 from steward.records.states import States
+from steward.wording.sentence import Joined
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 
@@ -44,6 +46,17 @@ class ComplianceItem(TradeRecord):
     done_on: date | None = None
     evidence: tuple[str, ...] = ()
     reason: Annotated[_Words, Personal("")] = ""
+
+    @property
+    def named(self) -> str:
+        """Its rule's id, where people read what that is called in their language; empty where the team has a title."""
+        ours = self.label_of("title") == "outside" or is_shipped(self.rule_id, self.title)
+        return self.rule_id if ours else ""
+
+    @property
+    def called(self) -> Joined:
+        """What is to be done, in its reader's language or in the team's own words."""
+        return said(self.named) if self.named else as_written(self.title)
 
 
 _OPEN = {"move": "upcoming", "complete": "done", "waive": "waived", "rule_out": "not_applicable"}

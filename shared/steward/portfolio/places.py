@@ -16,6 +16,8 @@ from steward.records.states import States
 
 # Where nothing else was set, in the property's currency.
 _LARGE_EXPENSE = "500"
+# A whole in basis points.
+WHOLE = 10_000
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 
 
@@ -42,10 +44,25 @@ class Address(Part):
         return ", ".join(filter(None, (*self.lines, self.locality, f"{self.region} {self.postcode}".strip())))
 
 
+class OwnerTerms(Part):
+    """What holds of an owner of a property.
+
+    Their `share_bp` in basis points, None for an equal part of what the others leave; the `statement_day` of the month,
+    None for the account's; the `reserve` that is kept of what is theirs; what is taken of their income, `fee_bp`.
+    """
+
+    owner_id: str
+    share_bp: int | None = Field(default=None, ge=1, le=WHOLE)
+    statement_day: int | None = Field(default=None, ge=1, le=31)
+    reserve: Money | None = None
+    fee_bp: int = Field(default=0, ge=0, le=WHOLE)
+
+
 class Property(TradeRecord):
     """What is let out, with the zone its dates are in and the currency of all its money; both stay.
 
-    An expense above `large_expense` is approved before it is recorded.
+    An expense above `large_expense` is approved before it is recorded. `agreed` is what holds of those of its `owners`
+    of whom anything was said.
     """
 
     KIND: ClassVar[str] = "property"
@@ -58,6 +75,7 @@ class Property(TradeRecord):
     currency: Currency
     jurisdiction: str = ""
     owners: tuple[str, ...] = ()
+    agreed: tuple[OwnerTerms, ...] = ()
     value: Money | None = None
     large_expense: Money | None = None
     since: date
@@ -75,6 +93,11 @@ class Property(TradeRecord):
     def persons(self) -> tuple[str, ...]:
         """Its owners, where they are contacts."""
         return tuple(one for one in self.owners if one.startswith("ctc-"))
+
+    def terms_of(self, owner_id: str) -> OwnerTerms:
+        """What holds of an owner."""
+        found = (one for one in self.agreed if one.owner_id == owner_id)
+        return next(found, OwnerTerms(owner_id=owner_id))
 
 
 class MarketRent(Part):

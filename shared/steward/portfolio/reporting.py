@@ -24,7 +24,7 @@ _KEY_BYTES = 24
 
 
 class ReportLine(Part):
-    """One thing: where, which, when, how much. `words` are closed; `what` is the team's own.
+    """One thing: where, which, when, how much. `words` and the rule it is `named` by are closed, `what` is the team's.
 
     `monthly` is `amount` by the month, `days` how many of them (late, or let), `share_bp` a share in basis points.
     """
@@ -32,6 +32,7 @@ class ReportLine(Part):
     where: str
     what: str = ""
     words: tuple[ReportWord, ...] = ()
+    named: str = ""
     on: date | None = None
     amount: Money | None = None
     monthly: Money | None = None

@@ -141,6 +141,11 @@ class Rules:
         return [one for one in found if one and not one.checked_by]
 
 
+def is_shipped(rule_id: str, title: str) -> bool:
+    """Whether a rule is called as it is shipped, so that its id has words in every language; else somebody named it."""
+    return any((one.rule_id, one.title) == (rule_id, title) for one in shipped())
+
+
 @functools.cache
 def shipped() -> tuple[Rule, ...]:
     """The set `generic`: nobody has checked it."""

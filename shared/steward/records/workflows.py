@@ -85,13 +85,13 @@ class WorkflowStep:
 class Workflow:
     """A workflow on records with ids of this `prefix`; `title` is what people call what it is about.
 
-    `title` is asked with a `Book` and the record's id.
+    `title` is asked with a `Book`, the record's id, and the language of whoever has it run.
     """
 
     kind: str
     prefix: str
     steps: tuple[WorkflowStep, ...]
-    title: Callable[[Any, str], str]
+    title: Callable[[Any, str, str], str]
 
     def __post_init__(self) -> None:
         names = [step.name for step in self.steps]

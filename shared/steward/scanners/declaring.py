@@ -24,8 +24,9 @@ REMINDS_WITHIN = timedelta(days=2)
 class Found:
     """Something a record needs. `key` is the same for the same thing: it is found once, however often it is seen.
 
-    `check` names what is said of it, `at` is the moment from which it was so. What is `urgent` breaks quiet hours. `to`
-    is the contact whom `call` would remind. It `holds` while records of these ids are at these revisions.
+    `check` names what is said of it, `at` is the moment from which it was so. `where` is in the team's words; `what`, a
+    closed value, is said after it. What is `urgent` breaks quiet hours. `to` is the contact whom `call`
+    would remind. It `holds` while records of these ids are at these revisions.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Found:
     at: datetime
     detail: str = ""
     where: str = ""
+    what: str = ""
     urgent: bool = False
     to: str = ""
     call: ExactCall | None = None

@@ -32,6 +32,7 @@ class Finding(Record):
     revision: int
     check: str
     where: str = ""
+    what: str = ""
     detail: str = ""
     found_at: datetime
     lapses_at: datetime | None = None

@@ -188,6 +188,7 @@ class ScanService:
             revision=row.revision,
             check=found.check,
             where=found.where,
+            what=found.what,
             detail=found.detail,
             found_at=now,
             lapses_at=found.at + REMINDS_WITHIN if found.to else None,

@@ -18,9 +18,12 @@ class AdvertLive(Sentence, example={"where": _OAK, "portal": _DOMAIN, "url": "ht
 
 
 class AdvertNews(Sentence, example={"form": "live", "where": _OAK, "portal": _DOMAIN}):
-    """How it stands with an advert by now; one that `stays` is seen though nobody can have the home any more."""
+    """How it stands with an advert by now; one that `stays` is seen though nobody can have the home any more.
 
-    form: Literal["live", "off", "stays"]
+    Of one that is `leaving` the portal was asked to take it off, and nobody knows yet whether it has.
+    """
+
+    form: Literal["live", "leaving", "off", "stays"]
     where: str
     portal: str
 

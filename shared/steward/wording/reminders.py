@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Day, Price, Sentence, Wording
+from steward.wording.sentence import Day, Price, Sentence, Wording, verbatim
 
 _OAK = "118 Oak Street, 4B"
 _TEAM, _DAY, _RENT = "Oak Street Homes", Day(date(2026, 11, 30)), Price("1295.00", "USD")
@@ -63,12 +63,12 @@ class PapersMissing(Sentence, example={"team": _TEAM, "where": _OAK}, segments=2
     where: str
 
 
-class RemindContact(Sentence, example={"who": "Pete", "form": "rent_due", "where": _OAK}):
+class RemindContact(Sentence, example={"who": "Pete", "form": "rent_due", "where": verbatim(_OAK)}):
     """What sending a reminder would do, as an infinitive."""
 
     form: ReminderName
     who: str
-    where: str
+    where: Wording
 
 
 class ReminderSwitched(Sentence, example={"form": "on", "what": "rent_due"}):

@@ -15,6 +15,8 @@ TotalName = Literal[
     "deposits",
     "spent",
     "fees",
+    "reserve",
+    "payout",
     "net",
     "closing",
     "without_paper",
@@ -92,11 +94,12 @@ ReportWord = Literal[
     "year",
     "filed",
     "missing",
+    "agreed",
     "on_a_plan",
     "vendor",
     "vacant",
 ]
-ReportNote = Literal["cash_basis", "as_it_is", "no_tax_advice", "no_lines", "unchanged"]
+ReportNote = Literal["cash_basis", "as_it_is", "no_tax_advice", "without_deposits", "no_lines", "unchanged"]
 
 
 class ReportTotalIs(Sentence, example={"form": "received"}):

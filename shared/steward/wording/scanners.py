@@ -7,8 +7,10 @@ from typing import Literal
 from steward.wording.sentence import Sentence, Wording, verbatim
 
 
-class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak Street, 3A", "detail": "2026-12-31"}):
-    """One line: where it is, and a day, an amount or a number of days."""
+class FoundInRecords(
+    Sentence, example={"form": "lease_ends", "where": verbatim("118 Oak Street, 3A"), "detail": "2026-12-31"}
+):
+    """One line: where it is, or what, and a day, an amount or a number of days."""
 
     form: Literal[
         "lease_ends",
@@ -37,7 +39,7 @@ class FoundInRecords(Sentence, example={"form": "lease_ends", "where": "118 Oak 
         "unanswered",
         "no_answer",
     ]
-    where: str
+    where: Wording
     detail: Wording
 
 

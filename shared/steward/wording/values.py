@@ -186,6 +186,7 @@ ValueName = Literal[
     "switched_on",
     "taken",
     "tax",
+    "tax_year_first_month",
     "tenancy",
     "tenancy_history",
     "tenant",

@@ -31,13 +31,13 @@ def cloud() -> Iterator[Cloud]:
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
         running.clock.move_to(datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE)))
         wiring, account_id = running.wiring, account_of(running)
-        stores = (wiring.people_store, wiring.record_store, wiring.scan_store)
+        stores = (wiring.people_store, wiring.record_store)
         seed_portfolio(*stores, wiring.actors.post, account_id, wiring.clock())
         running.settle()
         with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
             running.invoke("scans", {})
             maria = next(one for one in wiring.people_store.members(account_id) if one.phone == MARIA.phone)
-            title = WORKFLOWS["maintenance_job"].title(wiring.records.book(account_id), "mnt-demo-leak")
+            title = WORKFLOWS["maintenance_job"].title(wiring.records.book(account_id), "mnt-demo-leak", "en")
             wiring.workflows.start(account_id, maria.member_id, "maintenance_job", "mnt-demo-leak", title, {})
             running.settle()
             yield running

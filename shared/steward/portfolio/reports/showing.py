@@ -10,6 +10,7 @@ from steward.portfolio.reports.charts import Bar, Chart
 from steward.portfolio.reports.sheet import Cell, Kind, Shown, Sum
 from steward.portfolio.values import ReportType
 from steward.records.money import Money
+from steward.records.saying import said as closed
 from steward.wording import figures
 from steward.wording.report_pages import (
     ReportColumn,
@@ -27,14 +28,14 @@ from steward.wording.sentence import render
 
 # Of these the figures are of a day, of the others of a period.
 _OF_A_DAY: frozenset[ReportType] = frozenset({"rent_roll", "arrears", "compliance"})
-_PARTS: frozenset[TotalName] = frozenset({"deposits", "fees"})
+_PARTS: frozenset[TotalName] = frozenset({"deposits"})
 _AGES: frozenset[TotalName] = frozenset({"overdue_1_to_7", "overdue_8_to_14", "overdue_15_to_30", "overdue_31_or_more"})
 _Column = tuple[ReportColumn, Kind, Callable[[ReportLine, str], Cell]]
 
 
 def shown(report: Report, where: str, language: str) -> Shown:
     """The report for a reader of `language`; `where` is the property's name, or the account's."""
-    columns = _COLUMNS[report.type]
+    columns = [one for one in _COLUMNS[report.type] if one is not _SHARE or any(line.share_bp for line in report.lines)]
     days = ReportDays(first=on(report.first, language), last=on(report.last, language))
     return Shown(
         language=language,
@@ -61,7 +62,8 @@ def on(day: date, language: str) -> str:
 def words_of(line: ReportLine, language: str) -> str:
     """What a line is about: its closed words in the reader's language, then the team's own."""
     said = [render(ReportSays(form=one), language) for one in line.words]
-    return ", ".join(filter(None, (*said, line.what)))
+    named = str(render(closed(line.named), language)) if line.named else ""
+    return ", ".join(filter(None, (*said, named, line.what)))
 
 
 def amount(money: Money | None, language: str) -> Cell:
@@ -102,6 +104,7 @@ def _word(place: int) -> Callable[[ReportLine, str], Cell]:
 _PLACE: _Column = ("place", "words", lambda line, _: Cell(line.where))
 _WHAT: _Column = ("what", "words", lambda line, language: Cell(words_of(line, language)))
 _FIRST: _Column = ("what", "words", _word(0))
+_SHARE: _Column = ("share", "share", lambda line, language: _share(line.share_bp, language))
 _AMOUNT: _Column = ("amount", "amount", lambda line, language: amount(line.amount, language))
 
 
@@ -121,9 +124,9 @@ _COLUMNS: Mapping[ReportType, Sequence[_Column]] = {
     "portfolio": (
         _PLACE,
         _days("days_let"),
-        ("share", "share", lambda line, language: _share(line.share_bp, language)),
+        ("share", "share", _SHARE[2]),
     ),
-    "owner_statement": (_PLACE, _FIRST, _on("day"), ("paper", "words", _word(1)), _AMOUNT),
+    "owner_statement": (_PLACE, _FIRST, _on("day"), ("paper", "words", _word(1)), _SHARE, _AMOUNT),
     "maintenance": (_PLACE, _FIRST, ("state", "words", _word(1)), _on("reported"), ("cost", "amount", _AMOUNT[2])),
     "compliance": (_PLACE, _WHAT, _on("due")),
 }
@@ -134,8 +137,10 @@ def _remarks(report: Report) -> Sequence[ReportNote]:
     match report.type:
         case "tax":
             return (*nothing, "cash_basis", "no_tax_advice", "unchanged")
-        case "income" | "owner_statement":
+        case "income":
             return (*nothing, "cash_basis", "unchanged")
+        case "owner_statement":
+            return (*nothing, "cash_basis", "without_deposits", "unchanged")
         case "arrears" | "compliance":
             return (*nothing, "as_it_is", "unchanged")
         case _:

@@ -47,13 +47,13 @@ def item(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Loo
 
 
 def of_item(book: Book, facts: Facts, found: Found) -> Found | None:
-    """With what it is, in the team's own words."""
+    """With what it is: by its rule's name, which has words in every language, or by the team's own title."""
     one = book.find(str(facts["item"]), ComplianceItem)
     if one is None:
         return None
-    title = one.title if one.label_of("title") != "outside" else one.rule_id
     place = place_of(book, one)
-    found = replace(found, where=", ".join(filter(None, (place, title))))
+    where = ", ".join(filter(None, (place, "" if one.named else one.title)))
+    found = replace(found, where=where, what=one.named)
     ahead = one.due_on - found.at.astimezone(ZoneInfo(one.zone)).date()
     if not (place and _TOO_LATE < ahead <= _EARLY_ENOUGH):
         return found

@@ -115,8 +115,8 @@ def of_policy(policy: Policy) -> dict[str, Facts]:
 
 
 def of_property(place: Property) -> dict[str, Facts]:
-    """While somebody owns it who is no member."""
-    owners = " ".join(place.persons())
+    """While somebody owns it who is no member; with each their own day of the month, if they have one."""
+    owners = " ".join(f"{one}:{place.terms_of(one).statement_day or ''}".rstrip(":") for one in place.persons())
     if place.state != "active" or not owners:
         return {}
     return {STATEMENTS: {"property": place.record_id, "owners": owners, "since": place.since.isoformat()}}

@@ -18,23 +18,41 @@ from steward.scanners.declaring import Found, Look, day_in, newest, nine, soones
 from steward.scanners.models import Settings
 from steward.tools.models import ExactCall
 
+# How long a statement of the month that is over is made still.
+_MADE_GOOD = timedelta(days=7)
+
 
 def statement(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
     """The statement of last month for each owner, and before it what is still open of that month."""
-    today, since = now.astimezone(zone).date(), day_in(facts, "since")
     found, again = list[Found](), None
-    # Days before the first of a month are in the month before.
-    for months in (0, 1):
-        day = _day(today + relativedelta(months=months), settings.limits["statement_day"])
+    for said in str(facts["owners"]).split():
+        owner, _, own_day = said.partition(":")
+        day_of_month = int(own_day or settings.limits["statement_day"])
+        newest_one, coming = _of_owner(owner, day_of_month, facts, settings, now, zone)
+        found += [newest_one] if newest_one else []
+        again = soonest(again, coming)
+    return Look(tuple(found), again)
+
+
+def _of_owner(
+    owner: str, day_of_month: int, facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo
+) -> tuple[Found | None, datetime | None]:
+    """What is newest of one owner's, and when there is more."""
+    today, since = now.astimezone(zone).date(), day_in(facts, "since")
+    found, again = None, None
+    # Days before the first of a month are in the month before; and its last may not have been looked at.
+    for months in (-1, 0, 1):
+        day = _day(today + relativedelta(months=months), day_of_month)
+        if months < 0 and today - day > _MADE_GOOD:
+            continue
         passed, coming = newest(day, (-settings.limits["before_days"], 0), now, zone)
         again = soonest(again, coming)
         if passed is None or (since and day < since):
             continue
         check = "statement_open" if passed < 0 else "statement_due"
         at, (first, _) = nine(day + timedelta(days=passed), zone), _month_before(day)
-        keys = (f"statement:{owner}:{day:%Y-%m}:{passed}" for owner in str(facts["owners"]).split())
-        found = [Found(key, check, at, detail=first.isoformat()) for key in keys]
-    return Look(tuple(found), again)
+        found = Found(f"statement:{owner}:{day:%Y-%m}:{passed}", check, at, detail=first.isoformat())
+    return found, again
 
 
 def _day(month: date, day: int) -> date:

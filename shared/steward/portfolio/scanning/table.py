@@ -14,7 +14,7 @@ from steward.portfolio.scanning import facts as told
 from steward.portfolio.scanning.rents import rent
 from steward.portfolio.trade import PORTFOLIO
 from steward.records.kinds import Facts
-from steward.records.saying import said_all
+from steward.records.saying import as_written, said_all
 from steward.records.service import Book
 from steward.scanners.declaring import FOLLOW_UPS, Place, Scanner, Scanning
 from steward.scanners.models import Finding
@@ -161,4 +161,5 @@ def says(finding: Finding) -> Sentence:
         return PlaceNeeds(form=check, where=finding.where)  # type: ignore[arg-type]
     if check in get_args(get_type_hints(VendorInsuranceNeeds)["form"]):
         return VendorInsuranceNeeds(form=check, detail=said_all(finding.detail))  # type: ignore[arg-type]
-    return FoundInRecords(form=check, where=finding.where, detail=said_all(finding.detail))  # type: ignore[arg-type]
+    where = said_all(as_written(finding.where) if finding.where else None, finding.what)
+    return FoundInRecords(form=check, where=where, detail=said_all(finding.detail))  # type: ignore[arg-type]

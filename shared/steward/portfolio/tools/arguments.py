@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from steward.bridges.models import Told
 from steward.records.money import Currency, DecimalText
-from steward.records.saying import as_written, said_all
+from steward.records.saying import as_written, said, said_all
 from steward.tools.declaration import (
     Autonomy,
     Category,
@@ -24,6 +24,7 @@ from steward.tools.declaration import (
     ToolInput,
 )
 from steward.tools.schemas import free_text
+from steward.wording.pages import Argument, Label
 from steward.wording.portfolio import RecordAct, RecordAction, RecordWould, RecordWouldAt
 from steward.wording.sentence import Joined, Sentence
 
@@ -44,6 +45,8 @@ Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, ma
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 Amount = DecimalText
+# To a hundredth of one.
+Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
 CurrencyCode = Currency
 Day = date
 Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
@@ -195,6 +198,13 @@ def _as_written(value: Any) -> Any:
             return [_as_written(one) for one in value]
         case _:
             return value
+
+
+def labelled(arguments: Mapping[str, Any], *names: Argument) -> Iterator[Joined]:
+    """Each of those given with what it is called, where the value alone would not say it."""
+    for name in names:
+        if arguments.get(name) is not None:
+            yield Joined((Label(form=name), said(arguments[name])), " ")
 
 
 def called(arguments: Mapping[str, Any], *names: str) -> Joined:

@@ -16,6 +16,7 @@ from steward.records.facts import Facts
 from steward.records.service import Book
 from steward.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, WorkflowStep, once
 from steward.scanners.declaring import nine
+from steward.wording.sentence import LANGUAGES, render
 
 _MONTH = timedelta(days=30)
 
@@ -24,10 +25,10 @@ def _item(facts: Facts) -> ComplianceItem:
     return facts.book.need(facts.subject_id, ComplianceItem)
 
 
-def _title(book: Book, item_id: str) -> str:
+def _title(book: Book, item_id: str, language: str) -> str:
     item = book.need(item_id, ComplianceItem)
-    where = place_of(book, item)
-    return f"{where}: {item.title}" if where else item.title
+    where, what = place_of(book, item), str(render(item.called, language))
+    return f"{where}: {what}" if where else what
 
 
 def _is_open(item: ComplianceItem) -> bool:
@@ -44,7 +45,7 @@ def _work(facts: Facts) -> Action:
         return Child(MAINTENANCE_JOB.kind, job.record_id)
     if "job" in facts.made:
         return Ends()
-    given = {**where, "title": item.title, "kind": "other", "urgency": "normal"}
+    given = {**where, "title": str(render(item.called, facts.language)), "kind": "other", "urgency": "normal"}
     return Calls("create_maintenance", given, key="job", asks=True)
 
 
@@ -60,7 +61,9 @@ def _job(facts: Facts, item: ComplianceItem, property_id: str) -> Maintenance | 
     """The job that was made for it."""
     some = facts.book.under(property_id, MAINTENANCE, Maintenance)
     since = facts.began_at.date() - DAY
-    return next((one for one in reversed(some) if one.title == item.title and one.reported_on >= since), None)
+    # Whoever has asked for it may have another language by now.
+    called = {item.title, *(str(render(item.called, language)) for language in LANGUAGES)}
+    return next((one for one in reversed(some) if one.title in called and one.reported_on >= since), None)
 
 
 def _paper(facts: Facts, item: ComplianceItem) -> FiledDocument | None:

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.listings import LISTING
+from steward.portfolio.mandates import mandate_of
 from steward.portfolio.tenancies import TENANCY, rules_there
 from steward.portfolio.workflows.serving import (
     DAY,
@@ -173,11 +174,23 @@ def _went_back(facts: Facts) -> bool:
 
 
 def _closing(facts: Facts) -> Action:
-    if tenancy_of(facts).state != "ended":
+    """Nothing is collected any more, and the tenancy is closed; whoever wants to keep the mandate says no to that."""
+    tenancy = tenancy_of(facts)
+    is_over = tenancy.state in ("ended", "closed")
+    if is_over and "autopay" not in facts.made and _has_mandate(facts):
+        return Calls("payments_stop_autopay", on_tenancy(facts), key="autopay")
+    if facts.made.get("autopay") == "failed":
+        return Ends("failed")
+    if tenancy.state != "ended":
         return Ends()
     today = facts.book.today(tenancy_of(facts).zone)
     given = {**on_tenancy(facts), "event": "close", "day": today.isoformat()}
     return once(facts, Calls("update_tenancy", given))
+
+
+def _has_mandate(facts: Facts) -> bool:
+    """Also one that the tenant has only been offered: they may agree yet."""
+    return facts.connected("payments") and mandate_of(facts.book, facts.subject_id) is not None
 
 
 END_TENANCY = Workflow(

@@ -26,7 +26,7 @@ def _one(facts: Facts) -> Inspection:
     return facts.book.need(facts.subject_id, Inspection)
 
 
-def _title(book: Book, inspection_id: str) -> str:
+def _title(book: Book, inspection_id: str, language: str) -> str:
     return place_of(book, book.need(inspection_id, Inspection))
 
 

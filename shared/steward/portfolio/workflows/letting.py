@@ -30,7 +30,7 @@ def _unit(facts: Facts) -> Unit:
     return facts.book.need(facts.subject_id, Unit)
 
 
-def _title(book: Book, unit_id: str) -> str:
+def _title(book: Book, unit_id: str, language: str) -> str:
     return place_of(book, book.need(unit_id, Unit))
 
 

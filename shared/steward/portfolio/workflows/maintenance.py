@@ -16,6 +16,7 @@ from steward.records.reminders import is_on
 from steward.records.service import Book
 from steward.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 from steward.wording.sentence import Day, render
+from steward.wording.values import ChosenValue
 from steward.wording.workflows import QuoteWanted, WorkersCome, WorkIsDone
 
 _DAY = timedelta(days=1)
@@ -26,10 +27,10 @@ def _job(facts: Facts) -> Maintenance:
     return facts.book.need(facts.subject_id, Maintenance)
 
 
-def _title(book: Book, job_id: str) -> str:
+def _title(book: Book, job_id: str, language: str) -> str:
     """What it is about, in the team's own words: what a tenant wrote is not repeated."""
     job = book.need(job_id, Maintenance)
-    what = job.title if job.label_of("title") != "outside" else job.category
+    what = job.title if job.label_of("title") != "outside" else str(render(ChosenValue(form=job.category), language))
     return f"{place_of(book, job)}: {what}"
 
 

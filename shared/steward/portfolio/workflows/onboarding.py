@@ -41,7 +41,7 @@ def _application(facts: Facts) -> Application:
     return facts.book.need(facts.subject_id, Application)
 
 
-def _title(book: Book, application_id: str) -> str:
+def _title(book: Book, application_id: str, language: str) -> str:
     return place_of(book, book.need(application_id, Application))
 
 

@@ -28,7 +28,7 @@ def tenancy_of(facts: Facts) -> Tenancy:
     return facts.book.need(facts.subject_id, Tenancy)
 
 
-def tenancy_title(book: Book, tenancy_id: str) -> str:
+def tenancy_title(book: Book, tenancy_id: str, language: str) -> str:
     """What it is about: where that is."""
     return place_of(book, book.need(tenancy_id, Tenancy))
 

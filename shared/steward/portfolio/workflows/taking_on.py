@@ -31,7 +31,7 @@ def _place(facts: Facts) -> Property:
     return facts.book.need(facts.subject_id, Property)
 
 
-def _title(book: Book, property_id: str) -> str:
+def _title(book: Book, property_id: str, language: str) -> str:
     return book.need(property_id, Property).name
 
 

@@ -10,6 +10,7 @@ PORTALS: Mapping[str, Template] = {
     "advert_live": "{where} steht bei {portal}: {url}",
     "advert_news": {
         "live": "{where} steht bei {portal}.",
+        "leaving": "{where}: {portal} soll die Anzeige herausnehmen. Ich sage, was daraus wird.",
         "off": "{where} steht nicht mehr bei {portal}.",
         "stays": "{where} steht noch bei {portal}, ist aber nicht mehr zu haben. Sag mir, ob ich die "
         "Anzeige herausnehmen soll.",

@@ -187,6 +187,7 @@ VALUES: Mapping[str, Template] = {
         "switched_on": "an",
         "taken": "anderweitig vergeben",
         "tax": "Steuer",
+        "tax_year_first_month": "Monat, in dem ein Steuerjahr beginnt",
         "tenancy": "Mietverhältnis",
         "tenancy_history": "frühere Mieten",
         "tenant": "Mieter",

@@ -10,6 +10,7 @@ PORTALS: Mapping[str, Template] = {
     "advert_live": "{where} is on {portal}: {url}",
     "advert_news": {
         "live": "{where} is on {portal}.",
+        "leaving": "{where}: {portal} is to take the advert off. I will tell you what comes of it.",
         "off": "{where} is off {portal}.",
         "stays": "{where} is still on {portal}, though nobody can have it any more. Tell me if I am to take it off.",
     },

@@ -187,6 +187,7 @@ VALUES: Mapping[str, Template] = {
         "switched_on": "on",
         "taken": "somebody else has it",
         "tax": "tax",
+        "tax_year_first_month": "month a tax year begins with",
         "tenancy": "tenancy",
         "tenancy_history": "earlier tenancies",
         "tenant": "tenant",

@@ -10,6 +10,7 @@ PORTALS: Mapping[str, Template] = {
     "advert_live": "{where} ya se ve en {portal}: {url}",
     "advert_news": {
         "live": "{where} ya se ve en {portal}.",
+        "leaving": "{where}: {portal} tiene que retirar el anuncio. Te diré qué pasa.",
         "off": "{where} ya no se ve en {portal}.",
         "stays": "{where} se ve todavía en {portal}, aunque ya no se alquila. Dime si lo retiro.",
     },

@@ -187,6 +187,7 @@ VALUES: Mapping[str, Template] = {
         "switched_on": "activado",
         "taken": "ya ocupado",
         "tax": "impuestos",
+        "tax_year_first_month": "mes en que empieza el año fiscal",
         "tenancy": "arrendamiento",
         "tenancy_history": "alquileres anteriores",
         "tenant": "inquilino",

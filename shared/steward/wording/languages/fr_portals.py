@@ -10,6 +10,7 @@ PORTALS: Mapping[str, Template] = {
     "advert_live": "{where} est sur {portal} : {url}",
     "advert_news": {
         "live": "{where} est sur {portal}.",
+        "leaving": "{where} : {portal} doit retirer l'annonce. Je vous dirai ce qu'il en est.",
         "off": "{where} n'est plus sur {portal}.",
         "stays": "{where} est encore sur {portal}, alors que ce n'est plus à louer. Dites-moi si je retire l'annonce.",
     },

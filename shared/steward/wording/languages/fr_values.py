@@ -187,6 +187,7 @@ VALUES: Mapping[str, Template] = {
         "switched_on": "activé",
         "taken": "déjà pris",
         "tax": "fiscalité",
+        "tax_year_first_month": "mois où commence l'année fiscale",
         "tenancy": "location",
         "tenancy_history": "locations passées",
         "tenant": "locataire",

@@ -7,7 +7,7 @@ from tests.faults.mutants.mutant import Mutant
 _RULES, _MANDATES, _RUN = "portfolio/autopay.py", "portfolio/mandates.py", "portfolio/tools/autopay/run.py"
 _API, _READING, _WEBHOOK = "bridges/stripe/api.py", "bridges/stripe/reading.py", "bridges/stripe/webhook.py"
 _LOOKS, _SCANS = "portfolio/scanning/looks.py", "portfolio/scanning/reading.py"
-NEAR = ("tests/integration/test_autopay.py",)
+NEAR = ("tests/integration/test_autopay.py", "tests/integration/test_autopay_workflows.py")
 
 
 def _by(*tests: str) -> tuple[str, ...]:
@@ -16,6 +16,20 @@ def _by(*tests: str) -> tuple[str, ...]:
 
 
 MUTANTS = (
+    Mutant(
+        "autopay-of-who-has-left",
+        "a tenancy is closed and its mandate stays at the provider",
+        "portfolio/workflows/ending.py",
+        '"autopay" not in facts.made and _has_mandate(facts)',
+        '"autopay" not in facts.made and not _has_mandate(facts) and facts.book is None',
+    ),
+    Mutant(
+        "autopay-that-a-provider-kept",
+        "a mandate that the provider did not withdraw is passed over when a tenancy is closed",
+        "portfolio/workflows/ending.py",
+        'if facts.made.get("autopay") == "failed":',
+        'if facts.made.get("autopay") == "unheard":',
+    ),
     Mutant(
         "autopay-of-any-session",
         "a page that says it is another account's makes a mandate of this one's",

@@ -17,6 +17,13 @@ NEAR = (
 
 MUTANTS = (
     Mutant(
+        "off-before-the-portal-has-said-so",
+        "who takes an advert back hears that it is off, and people see it still",
+        "portfolio/tools/portals/run.py",
+        'if advert and advert.state == "leaving" else "off"',
+        'if advert is None else "off"',
+    ),
+    Mutant(
         "advert-of-a-draft",
         "a text that nobody has agreed to is put on a portal",
         _ADVERTISING,

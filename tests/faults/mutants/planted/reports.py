@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.faults.mutants.mutant import Mutant
 
 _FIGURES, _COUNTING, _REPORTING = "portfolio/figures.py", "portfolio/counting.py", "portfolio/reporting.py"
+_STATEMENTS, _OWNERS = "portfolio/statements.py", "portfolio/owners.py"
 _LINKS, _PAGE, _CSV = "portfolio/reports/links.py", "portfolio/reports/page.py", "portfolio/reports/as_csv.py"
 _SHOWING, _PERIODS = "portfolio/reports/showing.py", "portfolio/reports/periods.py"
 _TOOLS, _DECLARED = "portfolio/tools/reports/run.py", "portfolio/tools/reports/declare.py"
@@ -15,6 +16,7 @@ NEAR = (
     "tests/integration/test_sums.py",
     "tests/integration/test_report_properties.py",
     "tests/integration/test_report_page.py",
+    "tests/integration/test_owners_terms.py",
 )
 
 MUTANTS = (
@@ -68,9 +70,58 @@ MUTANTS = (
         "days = (today - late[0].due_on).days",
     ),
     Mutant(
+        "the-reserve-is-paid-out",
+        "an owner is paid what was to be kept for repairs",
+        _STATEMENTS,
+        "max(there.minor - kept.minor, 0)",
+        "max(there.minor, 0)",
+    ),
+    Mutant(
+        "a-tenants-deposit-is-paid-out",
+        "an owner is paid what is held for a tenant, and fees are taken of it",
+        _STATEMENTS,
+        'if one.what != "deposit"]',
+        "if one.what]",
+    ),
+    Mutant(
+        "a-fee-of-what-is-anothers",
+        "an owner pays a fee for what came in for all of them",
+        _STATEMENTS,
+        "total(each(replace(self, owner_id=owner_id).income())",
+        "total(each(self.income())",
+    ),
+    Mutant(
+        "a-vendor-who-owns-nothing",
+        "no vendor is put on record, since what is left out counts as said",
+        "portfolio/tools/upkeep/run.py",
+        "if any(getattr(given, name) is not None for name in OWNERS_TERMS):",
+        "if OWNERS_TERMS & given.model_fields_set:",
+    ),
+    Mutant(
+        "a-cent-is-nobodys",
+        "what owners have of an amount comes to less than it",
+        _OWNERS,
+        "int(minor * (before + share) // WHOLE - minor * before // WHOLE)",
+        "int(minor * share // WHOLE)",
+    ),
+    Mutant(
+        "owners-of-more-than-all",
+        "what owners have may come to more, or to less, than the whole",
+        _OWNERS,
+        "if sum(said) > WHOLE or (sum(said) == WHOLE) != (unsaid == 0):",
+        "if sum(said) > WHOLE * len(said):",
+    ),
+    Mutant(
+        "a-day-for-each-house",
+        "an owner of two has two days, and a statement on whichever comes first",
+        _OWNERS,
+        "return [there, *(_with(one, owner_id, day) for one in others)]",
+        "return [there, *others]",
+    ),
+    Mutant(
         "a-statement-begins-at-nothing",
         "an owner's balance is forgotten from one statement to the next",
-        _FIGURES,
+        _STATEMENTS,
         'before[-1].amounts("closing") if before else ()',
         "()",
     ),

@@ -7,6 +7,7 @@ from tests.faults.mutants.mutant import Mutant
 _STORE, _SERVICE = "scanners/store.py", "scanners/service.py"
 _SETTING = "scanners/setting.py"
 _DUTIES, _LETTING = "portfolio/scanning/duties.py", "portfolio/scanning/letting.py"
+_OBLIGATIONS = "portfolio/obligations.py"
 _READING = "portfolio/scanning/reading.py"
 _DECLARING, _TELLING = "scanners/declaring.py", "scanners/telling.py"
 
@@ -20,6 +21,7 @@ NEAR = (
     "tests/integration/test_owner_statements.py",
     "tests/integration/test_notify_member.py",
     "tests/integration/test_landlords_findings.py",
+    "tests/integration/test_titles.py",
     "tests/integration/test_demo_portfolio.py",
 )
 
@@ -107,6 +109,20 @@ MUTANTS = (
         "portfolio/scanning/owning.py",
         'owned[0] != facts["property"]',
         'facts["property"] not in owned',
+    ),
+    Mutant(
+        "one-day-for-all-owners",
+        "an owner's own day counts for nothing",
+        "portfolio/scanning/owning.py",
+        "int(own_day or settings",
+        "int(settings",
+    ),
+    Mutant(
+        "a-last-day-that-nobody-saw",
+        "a statement that was due in the last hours of a month is never made",
+        "portfolio/scanning/owning.py",
+        "for months in (-1, 0, 1):",
+        "for months in (0, 1):",
     ),
     Mutant(
         "a-statement-of-before",
@@ -251,9 +267,23 @@ MUTANTS = (
     Mutant(
         "an-outsiders-title",
         "what somebody outside called a duty is told in Steward's name",
-        _DUTIES,
-        'one.title if one.label_of("title") != "outside" else one.rule_id',
-        "one.title",
+        _OBLIGATIONS,
+        'ours = self.label_of("title") == "outside" or is_shipped(self.rule_id, self.title)',
+        "ours = is_shipped(self.rule_id, self.title)",
+    ),
+    Mutant(
+        "titles-in-english",
+        "whoever reads another language reads the English titles of rules",
+        _OBLIGATIONS,
+        'return self.rule_id if ours else ""',
+        'return ""',
+    ),
+    Mutant(
+        "a-member-who-is-translated",
+        "what a member has called a rule is taken for a name of Steward's",
+        _OBLIGATIONS,
+        "said(self.named) if self.named else as_written(self.title)",
+        "said(self.named or self.title)",
     ),
     Mutant(
         "cheaper-for-whoever-would-pay",

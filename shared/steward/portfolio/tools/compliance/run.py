@@ -36,9 +36,11 @@ from steward.portfolio.tools.showing import (
 )
 from steward.portfolio.upkeep import VENDOR, Vendor, vendor_id_of
 from steward.records.models import TradeRecord
+from steward.records.saying import said_all
 from steward.records.service import Book
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
+from steward.wording.sentence import Joined
 
 _MOST = 80
 _MOST_PLACES = 60
@@ -174,9 +176,9 @@ def _zone_of(call: ToolCall, services: Services, subject_id: str) -> str:
     return place.zone if place else str(services.people.zone_of(call.account_id, call.member_id))
 
 
-def _item_said(record: TradeRecord) -> str:
+def _item_said(record: TradeRecord) -> Joined:
     assert isinstance(record, ComplianceItem)
-    return f"{record.title}, {record.due_on}" if COMPLIANCE.states.is_open(record.state) else f"{record.title}, –"
+    return said_all(record.called, record.due_on if COMPLIANCE.states.is_open(record.state) else "–")
 
 
 def _fields(given: SetLegalRuleInput, before: Rule | None) -> dict[str, object]:

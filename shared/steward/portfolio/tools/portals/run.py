@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
-from typing import Protocol
+from typing import Literal, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.actors.service import ActorService
@@ -30,7 +30,7 @@ from steward.portfolio.tools.portals.declare import (
     PortalWithdrawListingInput,
 )
 from steward.portfolio.tools.portals.settling import settle_advert as settle_advert
-from steward.portfolio.tools.showing import must_be
+from steward.portfolio.tools.showing import must_be, place_of
 from steward.portfolio.values import Portal
 from steward.records.models import TradeRecord
 from steward.records.saying import said_all
@@ -38,7 +38,8 @@ from steward.records.service import Book, RecordService
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.wording.portfolio import RecordKept, RecordsBack
+from steward.wording.portals import AdvertNews
+from steward.wording.portfolio import RecordKept
 from steward.wording.receipts import NotUndone
 
 # What a portal makes of an upload is looked at so soon.
@@ -108,16 +109,25 @@ def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish
 
 
 def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """Take it off again."""
+    """Have the portal take it off again, which it does in its own time."""
     given = Advertised.model_validate(call.arguments)
     done = _withdrawn(call, services, given.listing_id, given.portals)
     match done:
         case Done():
-            return Done(RecordsBack())
+            return Done(_how_it_is_left(call, services, given))
         case Failed():
             return replace(done, text=NotUndone(why=str(done.text)))
         case _:
             return done
+
+
+def _how_it_is_left(call: ToolCall, services: Services, given: Advertised) -> AdvertNews:
+    """What has become of an advert, as far as that is known at once."""
+    book = services.records.book(call.account_id)
+    listing, portal = book.need(given.listing_id, Listing), given.portals[0]
+    advert = advert_at(listing, portal)
+    form: Literal["leaving", "off"] = "leaving" if advert and advert.state == "leaving" else "off"
+    return AdvertNews(form=form, where=place_of(book, listing), portal=portal.title())
 
 
 def portal_withdraw_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:

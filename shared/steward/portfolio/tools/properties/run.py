@@ -15,6 +15,7 @@ from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.letting import ready_event
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.portfolio.owners import owned
 from steward.portfolio.places import PROPERTY, UNIT, Address, MarketRent, Property, Refused, Unit
 from steward.portfolio.rules import rules_of
 from steward.portfolio.tenancies import TENANCY, Tenancy
@@ -26,6 +27,7 @@ from steward.portfolio.tools.properties.declare import (
     SaveUnitInput,
     UpdatePropertyInput,
 )
+from steward.portfolio.tools.properties.owners import owner_line
 from steward.portfolio.tools.showing import (
     Names,
     Services,
@@ -83,7 +85,7 @@ def get_property(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(str(error))
     head = f"{place.record_id} · {place.address} · {place.type} · {place.state} · {place.currency} · {place.zone}"
     names = Names(call, services.people)
-    owners = ", ".join(names.of(one) for one in place.owners)
+    owners = "; ".join(owner_line(place, one, names) for one in place.owners)
     about = [f"rules: {rules_of(book, place.jurisdiction).where}", f"expenses above {place.limit} are approved first"]
     about += [f"worth {place.value}"] if place.value else []
     lines = [head, *([f"owners: {owners}"] if owners else []), " · ".join(about)]
@@ -113,21 +115,19 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
             postcode=given.postcode,
             country=given.country,
         )
-        return [
-            Property(
-                account_id=call.account_id,
-                record_id=record_id,
-                state="onboarding" if given.onboarding else "active",
-                address=address,
-                type=given.kind,
-                zone=zone,
-                currency=given.currency,
-                jurisdiction=given.jurisdiction,
-                owners=tuple(given.owner_ids),
-                since=book.today(zone),
-                outside=from_outside(call),
-            )
-        ]
+        place = Property(
+            account_id=call.account_id,
+            record_id=record_id,
+            state="onboarding" if given.onboarding else "active",
+            address=address,
+            type=given.kind,
+            zone=zone,
+            currency=given.currency,
+            jurisdiction=given.jurisdiction,
+            since=book.today(zone),
+            outside=from_outside(call),
+        )
+        return [owned(book, place, given.owner_ids)]
 
     return changed(call, services, given.address, plan, lambda _: ("property", given.currency, ""))
 
@@ -146,6 +146,8 @@ def update_property(call: ToolCall, services: Services) -> Done | Failed:
         if given.address and any(one.label.casefold() == given.address.casefold() for one in others):
             raise Refused(f"there is a property called {given.address} already: look it up")
         updated = place.model_copy(update=_changes(given, place, call))
+        if given.owner_ids is not None:
+            updated = owned(book, updated, given.owner_ids)
         if given.onboarded and place.state == "onboarding":
             updated = PROPERTY.moved(updated, "activate")
         if given.archived is None or given.archived == (place.state == "archived"):
@@ -167,7 +169,6 @@ def _changes(given: UpdatePropertyInput, place: Property, call: ToolCall) -> dic
     fields: dict[str, Any] = {"address": place.address.model_copy(update=address)} if address else {}
     fields |= {"type": given.kind} if given.kind else {}
     fields |= {"jurisdiction": given.jurisdiction} if given.jurisdiction is not None else {}
-    fields |= {"owners": tuple(given.owner_ids)} if given.owner_ids is not None else {}
     fields |= {"value": amount_of(given.worth, place.currency)} if given.worth else {}
     fields |= {"large_expense": amount_of(given.large_expense, place.currency)} if given.large_expense else {}
     return fields | {"outside": tuple(sorted({*place.outside, *from_outside(call, worth="value", kind="type")}))}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from pydantic import Field
 
 from steward.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
-from steward.records.saying import said_all
+from steward.portfolio.values import Cover
+from steward.records.saying import as_written, said, said_all
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
 from steward.wording.reminders import RemindContact, ReminderName
@@ -46,7 +47,10 @@ class SwitchReminderInput(ToolInput):
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     name = cast("ReminderName", arguments["reminder"])
-    return RemindContact(form=name, who=resolved.get("contact_name", ""), where=arguments["place"])
+    place = str(arguments["place"])
+    # A vendor is at no place: theirs is which insurance it is.
+    where = said(place) if place in get_args(Cover) else as_written(place)
+    return RemindContact(form=name, who=resolved.get("contact_name", ""), where=where)
 
 
 SEND_REMINDER = Tool(

@@ -22,6 +22,7 @@ from steward.portfolio.tenancies import (
     rules_there,
     updated,
 )
+from steward.portfolio.tools.properties.owners import owner_line
 from steward.portfolio.tools.showing import (
     Names,
     Services,
@@ -100,7 +101,7 @@ def _owners(book: Book, property_id: str | None, people: list[str] | None, names
     known = [property_id] if property_id else [line.record_id for line in book.all(PROPERTY)]
     owned = [(one, owner) for one in book.some(known, Property) for owner in one.owners]
     return [
-        f"{one.record_id} · {one.name} · {names.of(owner) if owner.startswith('ctc-') else 'a member of the team'}"
+        f"{one.record_id} · {one.name} · {owner_line(one, owner, names)}"
         for one, owner in owned
         if people is None or owner in people
     ]

@@ -19,16 +19,19 @@ from steward.portfolio.tools.arguments import (
     ContactId,
     Day,
     Moment,
+    Percent,
     Place,
     PropertyId,
     RecordId,
     Short,
     Words,
     called,
+    labelled,
     reads,
     writes,
 )
 from steward.portfolio.values import Cover, JobCategory, JobEvent, Urgency
+from steward.records.saying import said_all
 from steward.tools.declaration import Decides, Origin, ToolInput
 
 _VENDOR = "A contact who is a vendor here (save_party), ctc-…"
@@ -101,6 +104,18 @@ class SavePartyInput(ToolInput):
     on_hold: bool | None = Field(default=None, description="Of a vendor, whether they get no work for now.")
     waive_insurance: bool | None = Field(
         default=None, description="Of a vendor: true only if an owner of the team has said they may work uninsured."
+    )
+    share_percent: Percent | None = Field(
+        default=None, description="Of an owner, how much is theirs. 0 for an equal part of what the others leave."
+    )
+    statement_day: int | None = Field(
+        default=None, ge=0, le=31, description="Of an owner, when statements are made of all they own. 0 for as usual."
+    )
+    reserve: Amount | None = Field(
+        default=None, description=f"Of an owner, what is kept of theirs there and not paid out. {AMOUNT}"
+    )
+    fee_percent: Percent | None = Field(
+        default=None, description="Of an owner, the fee that is taken of what comes in there for them. 0 for none."
     )
 
 
@@ -177,15 +192,20 @@ APPROVE_QUOTE = writes(
 )
 SAVE_PARTY = writes(
     "save_party",
-    "Say that a contact is a vendor or owns a property. Vendors get work only while they are insured (save_insurance).",
+    "Say that a contact is a vendor or owns a property, and on what terms. Vendors get work only while insured "
+    "(save_insurance).",
     SavePartyInput,
     asks="approvers",
     risk="medium",
     decides={
         "contact_id": Decides.WHOM,
         **dict.fromkeys(("role", "property_id", "place", "trades", "on_hold", "waive_insurance"), Decides.WHERE),
+        **dict.fromkeys(("share_percent", "statement_day", "reserve", "fee_percent"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "role", "on_hold", "trades"),
+    what=lambda given: said_all(
+        called(given, "role", "on_hold", "trades"),
+        *labelled(given, "share_percent", "statement_day", "reserve", "fee_percent"),
+    ),
     contact="contact_id",
 )
 SAVE_INSURANCE = writes(

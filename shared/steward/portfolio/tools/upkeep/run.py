@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from steward.core.ids import derived_ulid
@@ -27,6 +28,7 @@ from steward.portfolio.tools.upkeep.declare import (
     SaveQuoteInput,
     UpdateMaintenanceInput,
 )
+from steward.portfolio.tools.upkeep.owning import OWNERS_TERMS, with_owner
 from steward.portfolio.upkeep import (
     MAINTENANCE,
     POLICY,
@@ -189,9 +191,11 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
         return Failed("there is no such contact: look them up with search_contacts, or add them first")
     by_owner = _is_owner(call, services)
 
-    def plan(book: Book) -> list[TradeRecord]:
+    def plan(book: Book) -> Sequence[TradeRecord]:
         if given.role == "owner":
-            return [_with_owner(book, given)]
+            return with_owner(book, given)
+        if any(getattr(given, name) is not None for name in OWNERS_TERMS):
+            raise Refused("share, day of statements, reserve and fee are an owner's")
         return [_vendor(book, call, given, services, by_owner=by_owner)]
 
     return changed(call, services, contact.known_name, plan, lambda _: ("party", given.role, ""))
@@ -245,14 +249,6 @@ def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Service
     if given.on_hold is not None and given.on_hold != (vendor.state == "on_hold"):
         return VENDOR.moved(vendor, "hold" if given.on_hold else "resume", **waived, **trades)
     return vendor.model_copy(update={**waived, **trades})
-
-
-def _with_owner(book: Book, given: SavePartyInput) -> Property:
-    if given.property_id is None or given.place is None:
-        raise Refused("say which property they own")
-    place = book.need(given.property_id, Property)
-    must_be(book, place, given.place)
-    return place.model_copy(update={"owners": tuple(dict.fromkeys((*place.owners, given.contact_id)))})
 
 
 def _is_owner(call: ToolCall, services: Services) -> bool:

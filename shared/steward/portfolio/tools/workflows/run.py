@@ -273,7 +273,7 @@ def _begun(
     book = services.records.book(call.account_id)
     try:
         record = book.need(record_id, model)
-        title = workflow.title(book, record.record_id)
+        title = workflow.title(book, record.record_id, call.language)
         started = services.workflows.begun_by(call.account_id, workflow.kind, record.record_id, call.call_id)
         fresh = bool(started)
         if not started:

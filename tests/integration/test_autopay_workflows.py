@@ -1,0 +1,126 @@
+"""Mandates in workflows: once a tenancy is over nothing stays at the provider by which anything could be collected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
+from steward.portfolio.inspecting import INSPECTION, Inspection
+from steward.portfolio.tenancies import TENANCY, Notice, Tenancy
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.workflows import WORKFLOWS
+from steward.records.facts import Facts
+from steward.records.workflows import Ends
+from tests.support.cloud import MARIA
+from tests.support.machines import workflows_run
+from tests.support.plumber import decide
+from tests.support.till import TENANCY_ID, Till, open_till
+
+
+@pytest.fixture
+def till() -> Iterator[Till]:
+    with open_till() as opened, workflows_run(opened.cloud, PORTFOLIO, *WORKFLOWS.values()):
+        yield opened
+
+
+def at(till: Till) -> tuple[str, str, str]:
+    """How far it is."""
+    (found,) = till.cloud.wiring.workflows.listed(till.account_id)
+    return found.status, found.step, found.doing
+
+
+def state(till: Till) -> str:
+    return till.book.need(TENANCY_ID, Tenancy).state
+
+
+def leaves(till: Till) -> None:
+    """Whoever lives there is out, owes nothing and has no deposit: there is nothing left but to close it."""
+    out = Notice(by="tenant", given_on=date(2026, 11, 13), vacate_on=date(2026, 12, 18), since="active")
+    records = till.cloud.wiring.records
+    records.change(till.account_id, "notice", "", lambda book: [_with(book.need(TENANCY_ID, Tenancy), notice=out)])
+    given = {"tenancy_id": TENANCY_ID, "vacate_on": "2026-12-18", "by": "tenant", "re_list": False}
+    till.approves("workflow_end_tenancy", given)
+    assert at(till) == ("running", "leaving", "waiting")
+    (visit,) = till.book.under("unit-t", INSPECTION, Inspection)
+    records.change(till.account_id, "no-visit", "", lambda _: [visit.model_copy(update={"state": "cancelled"})])
+    ended = {"ended_on": date(2026, 11, 21)}
+    records.change(
+        till.account_id, "out", "", lambda book: [TENANCY.moved(book.need(TENANCY_ID, Tenancy), "end", **ended)]
+    )
+    till.settle()
+
+
+def _with(tenancy: Tenancy, notice: Notice) -> Tenancy:
+    return tenancy.model_copy(update={"state": "notice", "notice": notice})
+
+
+def test_the_mandate_is_stopped_at_the_provider_once_a_member_says_so_and_then_it_is_closed(till: Till) -> None:
+    mandate = till.agrees()
+    leaves(till)
+    assert (at(till), state(till)) == (("running", "closing", "asking"), "ended")
+    assert "stop automatic payment" in till.texts()
+    assert till.mandate().state == "standing"
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    till.told()
+    assert till.mandate().state == "withdrawn"
+    assert till.stripe.method(mandate.method_ref)["customer"] is None
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    assert (at(till)[0], state(till)) == ("completed", "closed")
+
+
+def test_a_link_that_nobody_has_agreed_by_is_closed_with_it(till: Till) -> None:
+    till.offers()
+    leaves(till)
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    assert till.mandate().state == "cancelled"
+
+
+def test_who_says_no_keeps_the_mandate_and_the_tenancy_is_closed(till: Till) -> None:
+    till.agrees()
+    leaves(till)
+    decide(till.cloud, MARIA, "rejected")
+    till.settle()
+    assert (at(till), till.mandate().state) == (("running", "closing", "asking"), "standing")
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    assert (at(till)[0], state(till), till.mandate().state) == ("completed", "closed", "standing")
+
+
+def test_a_provider_that_does_not_do_it_is_asked_again_and_the_tenancy_is_not_closed_over_it(till: Till) -> None:
+    till.agrees()
+    leaves(till)
+    till.stripe.faults.append("revoked")
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    assert (state(till), till.mandate().state) == ("ended", "standing")
+    till.later(minutes=20)
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    till.told()
+    assert till.mandate().state == "withdrawn"
+
+
+def test_where_it_fails_for_good_the_step_fails_and_nothing_is_closed(till: Till) -> None:
+    records = till.cloud.wiring.records
+    ended = {"ended_on": date(2026, 11, 21)}
+    records.change(
+        till.account_id, "out", "", lambda book: [TENANCY.moved(book.need(TENANCY_ID, Tenancy), "end", **ended)]
+    )
+    closing = WORKFLOWS["end_tenancy"].step("closing")
+    assert closing
+    now = till.book.now
+    facts = Facts(till.book, TENANCY_ID, {}, began_at=now, entered_at=now, made={"autopay": "failed"})
+    assert closing.plan(facts) == Ends("failed")
+
+
+def test_without_a_mandate_nobody_is_asked_for_one(till: Till) -> None:
+    leaves(till)
+    decide(till.cloud, MARIA, "approved")
+    till.settle()
+    assert (at(till)[0], state(till)) == ("completed", "closed")
+    assert "stop automatic payment" not in till.texts()

@@ -1,0 +1,125 @@
+"""What Steward itself has named (rules of law, kinds of work) is read in its reader's language, wherever it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from steward.portfolio.obligations import ComplianceItem, saved
+from steward.portfolio.reports.showing import words_of
+from steward.portfolio.rules import Rule, rule_set, shipped
+from steward.portfolio.scanning.duties import of_item
+from steward.portfolio.scanning.table import says
+from steward.portfolio.tools.compliance.run import _item_said
+from steward.portfolio.tools.reminders.declare import SEND_REMINDER
+from steward.portfolio.workflows import WORKFLOWS
+from steward.records.facts import Facts
+from steward.records.saying import said
+from steward.records.workflows import Calls
+from steward.scanners.declaring import Found
+from steward.scanners.models import Finding
+from steward.wording.languages import NAMES
+from steward.wording.sentence import render
+from tests.integration.test_reports import report
+from tests.support.landlord import TODAY, A, Landlord, landlord, leak, vendor
+
+DAY = timedelta(days=1)
+OTHERS = [one for one in NAMES if one != "en"]
+RECURRING = [one for one in shipped() if one.kind == "recurring"]
+
+
+@pytest.fixture
+def oak() -> Iterator[Landlord]:
+    with landlord() as one:
+        one.oak()
+        one.put(vendor())
+        yield one
+
+
+@pytest.mark.parametrize("rule", shipped(), ids=lambda one: one.rule_id)
+def test_every_rule_that_is_shipped_has_a_title_in_every_language(rule: Rule) -> None:
+    titles = {language: str(render(said(rule.rule_id), language)) for language in NAMES}
+    assert len({*titles.values()}) == len(NAMES), titles
+    assert all("_" not in one for one in titles.values()), titles
+
+
+def due(oak: Landlord, rule: Rule) -> ComplianceItem:
+    subject = "ven-pete" if rule.applies_to == "vendor" else "prop-1"
+    (item,) = oak.do(lambda book: saved(book, subject, rule.rule_id, TODAY + 20 * DAY, "America/New_York"))
+    assert isinstance(item, ComplianceItem)
+    return item
+
+
+def found(oak: Landlord, item: ComplianceItem) -> Finding:
+    seen = Found("item:1", "compliance_due", oak.now, detail=item.due_on.isoformat())
+    one = of_item(oak.book, {"item": item.record_id}, seen)
+    assert one
+    fields: dict[str, Any] = {"subject_id": item.record_id, "revision": 1, "found_at": oak.now}
+    told = {"check": one.check, "where": one.where, "what": one.what, "detail": one.detail}
+    return Finding(account_id=A, finding_id="fnd-1", scanner="compliance_deadlines", key=one.key, **told, **fields)
+
+
+@pytest.mark.parametrize("rule", RECURRING, ids=lambda one: one.rule_id)
+@pytest.mark.parametrize("language", OTHERS)
+def test_wherever_a_member_reads_of_a_rule_it_is_in_their_language(oak: Landlord, rule: Rule, language: str) -> None:
+    item = due(oak, rule)
+    title = str(render(said(rule.rule_id), language))
+    workflow = WORKFLOWS["compliance"]
+    told = [
+        str(render(says(found(oak, item)), language)),
+        workflow.title(oak.book, item.record_id, language),
+        str(render(_item_said(item), language)),
+    ]
+    if rule.applies_to == "property":
+        (line,) = report(oak, "compliance").lines
+        told.append(words_of(line, language))
+    for one in told:
+        assert title in one
+        assert rule.title not in one
+
+
+def test_what_a_member_has_called_it_stays_as_they_have_called_it(oak: Landlord) -> None:
+    before = next(one for one in shipped() if one.rule_id == "gas_safety")
+    named = before.model_copy(update={"title": "smoke_alarms"})
+    oak.do(lambda book: [rule_set(book, "", "gas_safety", named, TODAY)])
+    item = due(oak, named)
+    assert str(render(says(found(oak, item)), "de")).startswith("118 Oak Street, smoke_alarms: ")
+    (line,) = report(oak, "compliance").lines
+    assert words_of(line, "de") == "smoke_alarms"
+    assert "smoke_alarms" in WORKFLOWS["compliance"].title(oak.book, item.record_id, "de")
+
+
+def test_the_job_that_comes_of_a_rule_is_called_in_the_language_of_whoever_asked(oak: Landlord) -> None:
+    rule = next(one for one in shipped() if one.rule_id == "gas_safety")
+    item = due(oak, rule)
+    work = WORKFLOWS["compliance"].steps[0]
+    asked = Facts(oak.book, item.record_id, {}, began_at=oak.now, entered_at=oak.now, language="de")
+    call = work.plan(asked)
+    assert isinstance(call, Calls)
+    assert call.arguments["title"] == "Gasprüfung"
+    # It is found again, whoever reads it then.
+    job = leak().model_copy(update={"title": "Gasprüfung", "unit_id": "", "reported_on": TODAY})
+    oak.put(job)
+    made = Facts(
+        oak.book, item.record_id, {}, began_at=oak.now, entered_at=oak.now, made={"job": "done"}, language="es"
+    )
+    assert getattr(work.plan(made), "subject_id", "") == job.record_id
+
+
+def test_a_fault_whose_words_are_an_outsiders_is_called_by_its_kind_in_every_language(oak: Landlord) -> None:
+    oak.put(leak().model_copy(update={"outside": ("title",)}))
+    titles = {WORKFLOWS["maintenance_job"].title(oak.book, "mnt-1", language) for language in NAMES}
+    assert "118 Oak Street, 1: Sanitär" in titles
+    assert not any("sink" in one for one in titles)
+
+
+def test_a_vendors_insurance_is_named_in_the_language_of_whoever_decides_about_a_reminder() -> None:
+    given = {"contact_id": "ctc-pete", "reminder": "insurance_ends", "subject_id": "pol-1", "place": "liability"}
+    said_of = {language: str(render(SEND_REMINDER.would_do(given, {}), language)) for language in NAMES}
+    assert "Haftpflicht" in said_of["de"]
+    assert not any("liability" in one for language, one in said_of.items() if language != "en")
+    at_home = SEND_REMINDER.would_do({**given, "place": "118 Oak Street"}, {})
+    assert "118 Oak Street" in str(render(at_home, "de"))
