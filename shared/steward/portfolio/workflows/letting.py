@@ -20,7 +20,7 @@ from steward.records.money import amount_of
 from steward.records.service import Book
 from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 from steward.wording.sentence import render
-from steward.wording.workflows import ApplicationTaken
+from steward.wording.workflows import ApplicationTaken, PlaceIsTaken
 
 _COMPLETE = ("complete", "screening", "shortlisted")
 
@@ -198,15 +198,28 @@ def _withdrawing(facts: Facts) -> Action:
 
 
 def _others(facts: Facts) -> Action:
-    """Who was not chosen is declined because somebody else has it; each is a person's to decide."""
+    """Who was not chosen is declined because somebody else has it, and hears it; a person decides each of both."""
     if not _applications(facts, "converted"):
         return Ends()
-    for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted"):
-        if one.record_id not in facts.made:
+    for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted", "declined"):
+        if one.record_id not in facts.made and one.state != "declined":
             given = {"application_id": one.record_id, "place": _on_unit(facts)["place"], "decision": "decline"}
             named = {"applicants": [*one.applicants], "reasons": ["taken"]}
             return Calls("decide_application", {**given, **named}, key=one.record_id, asks=True)
+        if _is_to_hear(facts, one):
+            text = render(PlaceIsTaken(where=_on_unit(facts)["place"]), facts.language)
+            given = {"contact_id": one.applicants[0], "text": text, "reason": one.record_id}
+            return Calls("send_message", given, key=one.applicants[0], asks=True)
     return Ends()
+
+
+def _is_to_hear(facts: Facts, one: Application) -> bool:
+    """Whoever this step has declined, once: not who has applied twice, or lives there now with somebody else."""
+    who = one.applicants[0]
+    if facts.made.get(one.record_id) != "done" or one.state != "declined" or who in facts.made:
+        return False
+    lives_there = any(who in let.applicants for let in _applications(facts, "converted"))
+    return not lives_there and facts.reachable(who)
 
 
 FIND_TENANT = Workflow(
