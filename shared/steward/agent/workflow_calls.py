@@ -48,7 +48,7 @@ from steward.workflows.fold import (
     tell,
     undo_begun,
 )
-from steward.workflows.models import MOST_CALLS, MadeCall, StepRun, WorkflowState
+from steward.workflows.models import MadeCall, StepRun, WorkflowState
 from steward.workflows.service import workflow_id
 from steward.workflows.words import still_waits
 
@@ -113,13 +113,15 @@ class WorkflowCalls:
             # Of a table that has changed since.
             return now_at(step, doing="ended", outcome="done")
         try:
-            action = declared.plan(self._facts(state, run))
+            facts = self._facts(state, run)
+            action = declared.plan(facts)
+            wants_more = isinstance(action, Calls) and action.key not in run.calls
+            if wants_more and len(run.calls) >= declared.most(facts):
+                return stopped(step, "given_up")
         except StewardError as error:
             # A record it is about was taken back, or a rule it goes by is missing: a person sees to that.
             return stopped(step, "failed", str(error))
         if isinstance(action, Calls):
-            if len(run.calls) >= MOST_CALLS and action.key not in run.calls:
-                return stopped(step, "given_up")
             proposal = self._proposal(step, action, seat)
             context = replace(seat.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)

@@ -18,10 +18,12 @@ from steward.portfolio.workflows.serving import DAY
 from steward.records.facts import Facts
 from steward.records.money import amount_of
 from steward.records.service import Book
-from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+from steward.records.workflows import END, MOST_CALLS, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 from steward.wording.sentence import render
 from steward.wording.workflows import ApplicationTaken, PlaceIsTaken
 
+# Calls of some hundred bytes each are kept in the row of the workflow, of three such steps in one.
+_MOST_IN_ALL = 200
 _COMPLETE = ("complete", "screening", "shortlisted")
 
 
@@ -52,6 +54,13 @@ def _applications(facts: Facts, *states: str) -> list[Application]:
     listing = _listing(facts)
     some = facts.book.under(listing.record_id, APPLICATION, Application) if listing else []
     return [one for one in some if one.state in states]
+
+
+def _two_for_each(facts: Facts) -> int:
+    """However many have applied, each is decided about, checked or written to."""
+    listing = _listing(facts)
+    some = facts.book.under(listing.record_id, APPLICATION, Application) if listing else []
+    return min(MOST_CALLS + 2 * sum(len(one.applicants) for one in some), _MOST_IN_ALL)
 
 
 def _writing(facts: Facts) -> Action:
@@ -229,13 +238,13 @@ FIND_TENANT = Workflow(
         WorkflowStep("writing", _writing),
         WorkflowStep("advertised", _advertised),
         WorkflowStep("applications", _waiting, on={"declined": END}),
-        WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False),
-        WorkflowStep("choosing", _choosing, is_undone=False),
+        WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False, most=_two_for_each),
+        WorkflowStep("choosing", _choosing, is_undone=False, most=_two_for_each),
         WorkflowStep("answering", _answering, on={"declined": "handing_over"}),
         WorkflowStep("handing_over", _handing_over, on={"declined": "signing"}),
         WorkflowStep("signing", _signing, on={"declined": "applications"}),
         WorkflowStep("withdrawing", _withdrawing, on={"declined": "others", "failed": "others"}, is_undone=False),
-        WorkflowStep("others", _others, is_undone=False),
+        WorkflowStep("others", _others, is_undone=False, most=_two_for_each),
     ),
     _title,
 )
