@@ -16,7 +16,7 @@ from steward.portfolio.collecting import charged
 from steward.portfolio.entries import Charge
 from steward.portfolio.tenancies import Tenant, begun
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.reminders import switched
+from steward.records.reminders import counted, switched
 from steward.records.service import Plan
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.landlord import leak, place, tenancy, unit, usd
@@ -70,7 +70,7 @@ def wrote(cloud: Cloud, text: str = f"When does somebody come? {CANARY}") -> Non
 
 
 def answered(cloud: Cloud) -> None:
-    """Maria has an answer drafted, and decides on it."""
+    """Maria has a message drafted, and decides on it."""
     given: dict[str, Any] = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
     cloud.model.add(use_tool("send_message", given), say("It waits for you."))
     cloud.text(MARIA, "Tell Jordan tomorrow at 3")
@@ -106,21 +106,102 @@ def test_a_second_text_does_not_begin_the_day_anew(cloud: Cloud) -> None:
     assert open_ones(cloud) == [("unanswered", "told")]
 
 
-def test_an_answer_settles_it_and_then_it_is_we_who_wait_twice_and_no_more(cloud: Cloud) -> None:
+def asked_again(cloud: Cloud) -> list[str]:
+    """What Jordan was texted besides the answer that opened the question."""
+    return [text for text in cloud.texts_to(JORDAN) if "have not heard from you" in text]
+
+
+def yes(cloud: Cloud) -> None:
+    """Maria lets the newest of these messages go out."""
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "no answer has come" in text)
+    decide(cloud, MARIA, "approved", token=asked.rpartition("/")[2])
+    cloud.settle()
+
+
+def test_an_answer_settles_it_and_then_it_is_we_who_wait(cloud: Cloud) -> None:
     wrote(cloud)
     scan(cloud, hours=25)
     answered(cloud)
     scan(cloud)
     assert open_ones(cloud) == []
-    scan(cloud, hours=49)
-    assert open_ones(cloud) == [("no_answer", "told")]
-    scan(cloud, hours=48)
-    scan(cloud, hours=200)
-    assert len([text for text in cloud.texts_to(MARIA) if "no answer has come" in text]) == 2
-    # What they write now is theirs.
-    wrote(cloud, "Fine.")
-    scan(cloud)
+    scan(cloud, hours=47)
     assert open_ones(cloud) == []
+    scan(cloud, hours=2)
+    assert open_ones(cloud) == [("no_answer", "proposed")]
+    (asked,) = [text for text in cloud.texts_to(MARIA) if "no answer has come" in text]
+    assert "May I text Jordan Wells (tenant, unit 4B)?" in asked
+    assert asked_again(cloud) == [], "a person decides it"
+
+
+def test_who_does_not_answer_is_asked_twice_more_and_then_never_again(cloud: Cloud) -> None:
+    answered(cloud)
+    for times in (1, 2):
+        scan(cloud, hours=49)
+        yes(cloud)
+        assert len(asked_again(cloud)) == times
+        # What was asked again is no question of its own.
+        scan(cloud, minutes=20)
+        assert len(asked_again(cloud)) == times
+    assert asked_again(cloud)[-1] == (
+        "We wrote to you on Fri, Nov 20, 2026 and have not heard from you yet. Could you let us know, please?"
+    )
+    before = len(cloud.texts_to(MARIA))
+    for _ in range(4):
+        scan(cloud, hours=49)
+    assert len(asked_again(cloud)) == 2
+    assert not [text for text in cloud.texts_to(MARIA)[before:] if "no answer has come" in text]
+    # What the team asks next is waited for anew.
+    answered(cloud)
+    scan(cloud, hours=49)
+    yes(cloud)
+    assert len(asked_again(cloud)) == 3
+
+
+def test_who_answers_first_is_not_asked_again(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    wrote(cloud, "Sorry, that is fine.")
+    scan(cloud, minutes=15)
+    assert open_ones(cloud) == []
+    cloud.later(60)
+    assert any("This is not needed any more, so I won't text Jordan" in one for one in cloud.texts_to(MARIA))
+    yes(cloud)
+    assert asked_again(cloud) == []
+    scan(cloud, hours=49)
+    assert [check for check, _ in open_ones(cloud)] == ["unanswered"]
+
+
+def test_what_is_asked_again_leaves_open_what_they_have_asked_meanwhile(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    wrote(cloud, "When exactly?")
+    # Nobody has looked since, and Maria says yes.
+    yes(cloud)
+    assert len(asked_again(cloud)) == 1
+    scan(cloud, hours=25)
+    assert open_ones(cloud) == [("unanswered", "told")]
+
+
+def test_what_is_asked_again_is_in_the_language_of_people_outside(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), language="fr")
+    answered(cloud)
+    scan(cloud, hours=49)
+    yes(cloud)
+    assert "Nous vous avons écrit le ven. 20 nov. 2026" in cloud.texts_to(JORDAN)[-1]
+    assert "May I text Jordan Wells (" in " ".join(cloud.texts_to(MARIA)), "Maria is asked in hers"
+
+
+def test_nobody_is_asked_again_on_the_day_they_were_reminded(cloud: Cloud) -> None:
+    answered(cloud)
+    cloud.clock.shift(timedelta(hours=49))
+    day = cloud.wiring.clock().date()
+    about = (contact(cloud, JORDAN.name), "rent_due", "chg-1")
+    do(cloud, "on", lambda book: switched(book, "rent_due", day, on=True))
+    do(cloud, "reminded", lambda book: counted(book, *about, day))
+    scan(cloud)
+    assert open_ones(cloud) == [("no_answer", "open")]
+    scan(cloud, hours=20)
+    assert open_ones(cloud) == [("no_answer", "proposed")]
 
 
 def test_where_a_repair_is_urgent_four_hours_are_enough(cloud: Cloud) -> None:

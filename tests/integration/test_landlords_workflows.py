@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from infra.local.demo import CONTACTS
 from infra.local.world.script import ScriptedModel, say
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
@@ -39,6 +40,7 @@ from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 
 DAY = 86_400
+JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
 RENT = {"rent": "1450", "effective_on": "2027-02-01"}
 
 
@@ -377,9 +379,16 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     approved(cloud, "create_tenancy", {**of, **terms})
     assert book_of(cloud).need(worse, Application).state == "converted"
     assert at(cloud) == ("running", "others", "asking")
+    assert cloud.texts_to(JORDAN) == [], "nobody hears of what nobody has decided"
+    yes(cloud)
+    assert book_of(cloud).need(better, Application).state == "declined"
+    assert at(cloud) == ("running", "others", "asking")
     yes(cloud)
     assert at(cloud)[0] == "completed"
-    assert book_of(cloud).need(better, Application).state == "declined"
+    assert [text for text in cloud.texts_to(JORDAN) if "applying for 118 Oak Street, 4B" in text] == [
+        "Oak Street Homes: Thank you for applying for 118 Oak Street, 4B. It is let to somebody else now. "
+        "Good luck with your search."
+    ]
 
 
 def test_it_waits_until_somebody_has_handed_in_everything(cloud: Cloud) -> None:

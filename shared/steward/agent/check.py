@@ -26,7 +26,7 @@ from steward.core.provenance import Part, Provenance
 from steward.documents.tools.attachments.declare import ANALYZE_IMAGE
 from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
-from steward.tools.declaration import SEEN, Decides, Tool
+from steward.tools.declaration import FOUND, SEEN, Decides, Tool
 from steward.trust.findings import Finding, findings
 from steward.trust.references import Known, Referent, Resolved, followed, resolve
 from steward.trust.templates import DoesNotFit, NotStated, fill
@@ -109,6 +109,8 @@ class Check:
             arguments, resolved = recipients.resolved(tool, arguments, given)
             # The files go out as they were when it was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
+            if job.why:
+                resolved[FOUND] = job.job_id
             tool = tool.limited_by(arguments)
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)

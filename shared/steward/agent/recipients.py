@@ -51,6 +51,17 @@ class Recipients:
         thread = self._thread_at(address) if tool.reaches else {}
         return arguments, {"contact_name": _called(contact), **alike, "address": address, **thread}
 
+    def reachable(self, contact_id: str) -> bool:
+        """Whether a message to a contact has an address to go to, where nobody has said that they want none."""
+        contact = self.people.contact(self.account_id, contact_id)
+        if contact is None or not contact.live:
+            return False
+        try:
+            address = self._address_of(contact, "")
+        except Unresolved:
+            return False
+        return self.people.address(self.account_id, address).opted_out_at is None
+
     def _thread_at(self, address: str) -> dict[str, str]:
         """The thread it goes into: found now, so that what is shown is what goes out, whatever is written meanwhile."""
         thread = self.thread_with(self.account_id, address) if is_mail(address) else None

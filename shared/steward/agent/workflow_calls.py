@@ -48,7 +48,7 @@ from steward.workflows.fold import (
     tell,
     undo_begun,
 )
-from steward.workflows.models import MOST_CALLS, MadeCall, StepRun, WorkflowState
+from steward.workflows.models import MadeCall, StepRun, WorkflowState
 from steward.workflows.service import workflow_id
 from steward.workflows.words import still_waits
 
@@ -113,29 +113,34 @@ class WorkflowCalls:
             # Of a table that has changed since.
             return now_at(step, doing="ended", outcome="done")
         try:
-            action = declared.plan(self._facts(state, run))
+            facts = self._facts(state, run)
+            action = declared.plan(facts)
+            wants_more = isinstance(action, Calls) and action.key not in run.calls
+            if wants_more and len(run.calls) >= declared.most(facts):
+                return stopped(step, "given_up")
         except StewardError as error:
             # A record it is about was taken back, or a rule it goes by is missing: a person sees to that.
             return stopped(step, "failed", str(error))
         if isinstance(action, Calls):
-            if len(run.calls) >= MOST_CALLS and action.key not in run.calls:
-                return stopped(step, "given_up")
             proposal = self._proposal(step, action, seat)
             context = replace(seat.context, codes=self._free_codes(step))
             return _called(step, action, proposal, context)
         return acted(step, table, action)
 
     def _facts(self, state: WorkflowState, run: StepRun) -> Facts:
+        account_id = state.party.account_id
+        account = self._people.account(account_id)
         return Facts(
-            self._book(state.party.account_id),
+            self._book(account_id),
             state.subject_id,
             state.arguments,
             state.began_at or run.entered_at,
             run.entered_at,
             {key: call.outcome for key, call in run.calls.items() if call.outcome},
             run.waiting_since,
-            state.party.language,
-            partial(self._connected, state.party.account_id),
+            account.language if account else state.party.language,
+            partial(self._connected, account_id),
+            self._recipients(account_id).reachable,
         )
 
     def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:
@@ -146,8 +151,7 @@ class WorkflowCalls:
         asker = seat.context.member
         try:
             arguments = tool.input.model_validate(dict(action.arguments)).model_dump(mode="json")
-            recipients = Recipients(self._people, asker.account_id, self._thread_with)
-            arguments, resolved = recipients.resolved(tool, arguments, action.arguments)
+            arguments, resolved = self._recipients(asker.account_id).resolved(tool, arguments, action.arguments)
             found = _findings(tool, action)
             circumstances = self._gates.at_proposal(tool, asker, resolved, found, self._spent(step))
             signed = self._desk.signed(tool, arguments, circumstances.recipient, seat)
@@ -164,6 +168,9 @@ class WorkflowCalls:
             circumstances=circumstances,
             deciders=self._desk.deciders(tool, seat, step.state.party.steward_address),
         )
+
+    def _recipients(self, account_id: str) -> Recipients:
+        return Recipients(self._people, account_id, self._thread_with)
 
     def _tool(self, state: WorkflowState, name: str) -> Tool | None:
         return runnable(self._desk.offered_to(state.party.account_id), name)

@@ -178,11 +178,11 @@ class TextSettled(Record):
 
     `reference` names the delivery; `own` says that the correspondence itself sent it. `member_id` is who had it sent,
     empty for Steward by itself. `before` is the outcome it had already, if this one corrects it. A person has `decided`
-    that these very words go out.
+    that these very words go out, and it was not Steward who wanted to write. It was to `contact_id`, if to a contact.
     """
 
     KIND: ClassVar[str] = "text_settled"
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     account_id: str
     channel: Channel
@@ -195,6 +195,7 @@ class TextSettled(Record):
     before: Literal["", "sent", "unknown"] = ""
     reason: str
     settled_at: datetime
+    contact_id: str = ""
     address: Annotated[str, Personal()]
     name: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]

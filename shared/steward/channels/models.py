@@ -39,12 +39,13 @@ class Delivery(Record):
     result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
     `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
     was before it was made. `member_id` is who had it sent, empty for Steward by itself; they hear of it in `language`.
-    Of a `decided` one a person has read the words. It goes into `thread`, where the channel has any. `from_address` is
-    the account's number, whatever it goes by.
+    A `decided` one is what the team had to say: a person has read the words, and it was not Steward who proposed it. It
+    goes into `thread`, where the channel has any. `to_contact` is the id of the contact it is to, if it is to one.
+    `from_address` is the account's number, whatever it goes by.
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 9
+    VERSION: ClassVar[int] = 10
 
     delivery_id: str
     account_id: str
@@ -54,6 +55,7 @@ class Delivery(Record):
     from_address: str
     to_address: Annotated[str, Personal()]
     to_name: Annotated[str, Personal("")] = ""
+    to_contact: str = ""
     created_at: datetime
     caused_at: datetime | None = None
     call_id: str | None = None

@@ -82,6 +82,7 @@ def text_settled(
         before=cast("Literal['', 'sent', 'unknown']", before.value if corrects else ""),
         reason=reason,
         settled_at=now,
+        contact_id=delivery.to_contact,
         address=delivery.to_address,
         name=delivery.to_name,
         text=delivery.text,

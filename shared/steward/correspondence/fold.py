@@ -120,6 +120,7 @@ def text_settled(step: Step, event: TextSettled) -> Step:
         # Only a contact has a name here; whoever has never written was never met in any other way.
         tier = "known" if known.tier == "stranger" and event.name else known.tier
         step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier, open=_answered(step, event))
+        step = with_known(step, contact_id=event.contact_id or known.contact_id)
     if not event.own or event.status == "sent":
         return step
     words = Quoted(shorten(event.text, _QUOTED))
@@ -127,11 +128,11 @@ def text_settled(step: Step, event: TextSettled) -> Step:
 
 
 def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
-    """What is open once this has gone out: whoever decided on its words waits; what Steward answers asks nothing."""
+    """What is open once this has gone out: whoever decided on its words waits; what Steward writes asks nothing."""
     if event.own:
         return None
     if not event.decided:
-        # A reminder in fixed words answers nobody, and asks for no answer.
+        # A reminder in fixed words answers nobody and asks for no answer; who is asked again is asked what they were.
         return known_of(step).open
     return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
 

@@ -10,15 +10,13 @@ from pydantic import Field, StringConstraints
 
 from steward.core.records import Personal
 from steward.portfolio.places import Part
-from steward.portfolio.values import Paper, Per
+from steward.portfolio.values import MOST_PHOTOS, Paper, Per
 from steward.records.kinds import Line, RecordKind
 from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.states import States
 
 _Short = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
-# As many as any portal takes.
-MOST_PHOTOS = 40
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 
 

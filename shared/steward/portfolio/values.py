@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+# As many as any portal takes with a listing.
+MOST_PHOTOS = 40
+
 PropertyType = Literal["house", "apartments", "duplex", "commercial", "other"]
 Per = Literal["week", "fortnight", "four_weeks", "month", "quarter", "year"]
 ChargeType = Literal["rent", "fee", "utility", "deposit", "damage", "other"]

@@ -40,7 +40,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         """See `ScannersWire`: those of the one trade there is."""
         from steward.portfolio.scanning.table import landlords
 
-        return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"))
+        return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of)
 
     @property
     def bars(self) -> Bars:
@@ -52,6 +52,12 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
     def _zone_of(self, account_id: str) -> str:
         account = self.people.account(account_id)
         return account.zone if account else "UTC"
+
+    def _language_of(self, account_id: str) -> str:
+        from steward.wording.sentence import ENGLISH
+
+        account = self.people.account(account_id)
+        return account.language if account else ENGLISH
 
     @property
     def looks(self) -> Callable[[Bridge], Tool]:

@@ -16,8 +16,8 @@ class Facts:
     """How things are when a step is asked: the records, and what the workflow was given and has done.
 
     `made` are the calls of this time of the step by their keys, with what became of each. `waiting_since` is when it
-    first had to wait for something, `language` that of whoever asked for it. `connected` says whether the account has a
-    provider for something.
+    first had to wait for something, `language` that of people outside. `connected` says whether the account has a
+    provider for something, `reachable` whether a contact may be written to at an address that is known.
     """
 
     book: Book
@@ -29,6 +29,7 @@ class Facts:
     waiting_since: datetime | None = None
     language: str = "en"
     connected: Callable[[str], bool] = lambda _: False
+    reachable: Callable[[str], bool] = lambda _: False
 
     @property
     def now(self) -> datetime:

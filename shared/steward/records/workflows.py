@@ -15,6 +15,13 @@ from typing import Any, Literal
 Outcome = Literal["done", "declined", "timed_out", "failed", "cancelled"]
 # Where a workflow goes from its last step.
 END = ""
+# So many calls a step makes, unless it says otherwise.
+MOST_CALLS = 12
+
+
+def a_few(_: Any) -> int:
+    """How many calls a step makes at most that goes over nothing."""
+    return MOST_CALLS
 
 
 @dataclass(frozen=True)
@@ -72,13 +79,16 @@ class WorkflowStep:
     `on` says for outcomes where they lead; `done` leads to the next one unless it says otherwise.
 
     What an outcome that leads nowhere comes to is a pause: a person says whether it is tried again or called off. What
-    it changed stays when the workflow is called off, unless it `is_undone`.
+    it changed stays when the workflow is called off, unless it `is_undone`. A rule that asked for ever more calls would
+    be a mistake of ours: the workflow pauses where it wants more than `most`, asked with `Facts` too, has them be. What
+    that counts is on record, and none of it comes of the calls themselves.
     """
 
     name: str
     plan: Callable[[Any], Action]
     on: Mapping[Outcome, str] = field(default_factory=dict)
     is_undone: bool = True
+    most: Callable[[Any], int] = a_few
 
 
 @dataclass(frozen=True)

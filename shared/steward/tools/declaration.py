@@ -22,6 +22,8 @@ Category = Literal["query", "action", "generate", "integration", "workflow", "me
 _UNDO = "undo_"
 # Beside the arguments of a call that delegates: what values that were shown could decide, as `Decides`, with commas.
 SEEN = "seen"
+# The same of one that nobody has asked for: the job by which Steward proposes it, since it has found something.
+FOUND = "found"
 # The trade of a tool that is offered to every account with records of one, whichever it is.
 ANY_TRADE = "*"
 

@@ -63,6 +63,12 @@ class PapersMissing(Sentence, example={"team": _TEAM, "where": _OAK}, segments=2
     where: str
 
 
+class AnswerAwaited(Sentence, example={"day": _DAY}, segments=2):
+    """To somebody who has not answered, once a person has seen it."""
+
+    day: Day
+
+
 class RemindContact(Sentence, example={"who": "Pete", "form": "rent_due", "where": verbatim(_OAK)}):
     """What sending a reminder would do, as an infinitive."""
 

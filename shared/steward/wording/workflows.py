@@ -211,6 +211,12 @@ class ApplicationTaken(Sentence, example={"where": "118 Oak Street, 4B"}, segmen
     where: str
 
 
+class PlaceIsTaken(Sentence, example={"where": "118 Oak Street, 4B"}, segments=2):
+    """To whoever has applied and was not chosen, once a person has seen it."""
+
+    where: str
+
+
 class VisitComes(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY}, segments=2):
     """To a tenant, once a person has seen it."""
 

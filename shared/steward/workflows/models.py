@@ -20,8 +20,6 @@ WORKFLOW = "wf-"
 # A call that has failed, and so has not happened, is made so often; a person is asked so often.
 MOST_TRIES = 3
 MOST_ASKED = 2
-# So many calls a step makes at most: a rule that asked for ever more would be a mistake of ours.
-MOST_CALLS = 12
 
 Status: TypeAlias = Literal["pending", "running", "paused", "cancelling", "completed", "failed", "cancelled"]
 OVER: frozenset[Status] = frozenset({"completed", "failed", "cancelled"})

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
+from infra.local.demo import CONTACTS
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
 from steward.records.models import TradeRecord
@@ -33,6 +34,7 @@ Put = Callable[[Book, Who], Sequence[TradeRecord]]
 # By what it is of, what is on record and what should be.
 Left = Mapping[str, tuple[Any, Any]]
 _BOUND = 30
+_JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
 # Longer than a workflow waits for a machine that says nothing.
 _MISSED_AFTER = timedelta(minutes=11)
 # In which state a record begins that is to be in another.
@@ -51,8 +53,9 @@ class Course:
 
     `puts` says by step what somebody puts on record when it waits there, `days` until when time passes first. A step
     of another workflow that it has begun is named with that one's kind before a point. It asks `asks` times, Pete hears
-    `told` times, `undos` decisions to take something back stay open, or `or_undos` where it may be called off before
-    the last of them is made; it ends as `ends`, so many workflows are `over` then, and `leaves` says what is on record.
+    `told` times and Jordan `others` times, `undos` decisions to take something back stay open, or `or_undos` where it
+    may be called off before the last of them is made; it ends as `ends`, so many workflows are `over` then, and
+    `leaves` says what is on record.
     """
 
     name: str
@@ -65,6 +68,7 @@ class Course:
     ends: str
     leaves: Callable[[Book], Left]
     over: int = 1
+    others: int = 0
     or_undos: int | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     puts: Mapping[str, Put] = field(default_factory=dict)
@@ -88,12 +92,13 @@ def who_of(stage: Cloud) -> Who:
 def scenario(course: Course) -> Scenario:
     """The course as people go through it."""
     over = "all steps are done" if course.ends == "completed" else "was called off"
+    hear = ((PETE, course.told), (_JORDAN, course.others))
     texts = [Expect(MARIA, r"For .*: may I ", times=course.asks), Expect(MARIA, over, times=course.over)]
     return Scenario(
         course.name,
         lambda stage: begin(stage, course),
         _noted,
-        (*texts, *([Expect(PETE, ".", times=course.told, or_unknown=_UNKNOWN)] if course.told else [])),
+        (*texts, *(Expect(who, ".", times=times, or_unknown=_UNKNOWN) for who, times in hear if times)),
         act=lambda stage: _approves(stage) or _goes_on(stage, course),
         may=(Expect(MARIA, rf"Done: |is paused at|still waits|{_RESEND}", times=_BOUND),),
         approvals=_decided(course, course.undos),

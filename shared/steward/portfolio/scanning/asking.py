@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -16,6 +16,9 @@ from steward.records.kinds import Facts
 from steward.records.service import Book
 from steward.scanners.declaring import Found, Look, moment_in
 from steward.scanners.models import Settings
+from steward.tools.models import ExactCall
+from steward.wording.reminders import AnswerAwaited
+from steward.wording.sentence import ENGLISH, Day, render
 
 _URGENT = ("emergency", "urgent")
 
@@ -38,8 +41,13 @@ def question(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) ->
     return Look((found,), coming)
 
 
-def of_question(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Of somebody who rents, applies, works or owns there; of nobody else. What was said is in the correspondence."""
+def of_question(
+    book: Book, facts: Facts, found: Found, language_of: Callable[[str], str] = lambda _: ENGLISH
+) -> Found | None:
+    """Of somebody who rents, applies, works or owns there; of nobody else. What was said is in the correspondence.
+
+    Who has not answered us is asked again, in the language of people outside.
+    """
     contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
     tenancies = book.under(contact, TENANCY, Tenancy, open_only=True)
     vendors = book.under(contact, VENDOR, Vendor, open_only=True)
@@ -49,7 +57,17 @@ def of_question(book: Book, facts: Facts, found: Found) -> Found | None:
     since = moment_in(facts, "since")
     if since and zone:
         found = replace(found, detail=_shown(since, ZoneInfo(zone)))
-    return replace(found, where=where) if where else None
+    if not where:
+        return None
+    found = replace(found, where=where)
+    return found if facts["whose"] == "them" else _asked_again(found, contact, language_of(book.account_id))
+
+
+def _asked_again(found: Found, contact: str, language: str) -> Found:
+    """In words that say when we wrote, and not what: as a message of Steward's, which leaves what is open as it is."""
+    text = render(AnswerAwaited(day=Day(datetime.fromisoformat(found.detail).date())), language)
+    given = {"contact_id": contact, "text": text, "reason": found.where}
+    return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
 
 
 def _shown(since: datetime, zone: ZoneInfo) -> str:

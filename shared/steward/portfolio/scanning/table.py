@@ -19,7 +19,7 @@ from steward.records.service import Book
 from steward.scanners.declaring import FOLLOW_UPS, Place, Scanner, Scanning
 from steward.scanners.models import Finding
 from steward.wording.scanners import FoundInRecords, JobNeeds, PlaceNeeds, VendorInsuranceNeeds
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import ENGLISH, Sentence
 
 SCANNERS = (
     Scanner(
@@ -133,12 +133,17 @@ SCANNERS = (
         asking.question,
         asking.of_question,
         limits={"answer_hours": 24, "urgent_hours": 4, "silent_hours": 48, "silent_again_hours": 96},
+        calls=("send_message",),
     ),
 )
 
 
-def landlords(zone_of: Callable[[str], str], screens: Callable[[str], bool] = lambda _: False) -> Scanning:
-    """The scanners, with the zone of an account for what is at no property, and whether it has applicants checked."""
+def landlords(
+    zone_of: Callable[[str], str],
+    screens: Callable[[str], bool] = lambda _: False,
+    language_of: Callable[[str], str] = lambda _: ENGLISH,
+) -> Scanning:
+    """The scanners, with what an account has: a zone for what is at no property, checks, and a language for outside."""
 
     def place(book: Book, facts: Facts, account_id: str) -> Place:
         property_id = str(facts.get("property", ""))
@@ -147,8 +152,11 @@ def landlords(zone_of: Callable[[str], str], screens: Callable[[str], bool] = la
             return Place(ZoneInfo(zone_of(account_id)))
         return Place(ZoneInfo(found.zone), reading.members_of(book, property_id), found.name)
 
-    application = partial(letting.of_application, screens=screens)
-    scanners = (replace(one, complete=application) if one.name == told.APPLICATIONS else one for one in SCANNERS)
+    complete = {
+        told.APPLICATIONS: partial(letting.of_application, screens=screens),
+        FOLLOW_UPS: partial(asking.of_question, language_of=language_of),
+    }
+    scanners = (replace(one, complete=complete.get(one.name, one.complete)) for one in SCANNERS)
     return Scanning(PORTFOLIO, tuple(scanners), place, says)
 
 

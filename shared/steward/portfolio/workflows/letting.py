@@ -9,20 +9,23 @@ from steward.core.provenance import Quoting
 from steward.portfolio.advertising import portals_for
 from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.filing import photos_of
-from steward.portfolio.listings import LISTING, MOST_PHOTOS, Listing
+from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.places import UNIT, Property, Unit
 from steward.portfolio.ranking import candidate, ranked
 from steward.portfolio.screening import CHECKS, is_known, request_id_of, unchecked
 from steward.portfolio.tools.listings.copywriting import copy_of
 from steward.portfolio.tools.showing import place_of
+from steward.portfolio.values import MOST_PHOTOS
 from steward.portfolio.workflows.serving import DAY
 from steward.records.facts import Facts
 from steward.records.money import amount_of
 from steward.records.service import Book
-from steward.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+from steward.records.workflows import END, MOST_CALLS, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 from steward.wording.sentence import render
-from steward.wording.workflows import ApplicationTaken
+from steward.wording.workflows import ApplicationTaken, PlaceIsTaken
 
+# Calls of some hundred bytes each are kept in the row of the workflow, of three such steps in one.
+_MOST_IN_ALL = 200
 _COMPLETE = ("complete", "screening", "shortlisted")
 
 
@@ -53,6 +56,13 @@ def _applications(facts: Facts, *states: str) -> list[Application]:
     listing = _listing(facts)
     some = facts.book.under(listing.record_id, APPLICATION, Application) if listing else []
     return [one for one in some if one.state in states]
+
+
+def _two_for_each(facts: Facts) -> int:
+    """However many have applied, each is decided about, checked or written to."""
+    listing = _listing(facts)
+    some = facts.book.under(listing.record_id, APPLICATION, Application) if listing else []
+    return min(MOST_CALLS + 2 * sum(len(one.applicants) for one in some), _MOST_IN_ALL)
 
 
 def _writing(facts: Facts) -> Action:
@@ -201,15 +211,28 @@ def _withdrawing(facts: Facts) -> Action:
 
 
 def _others(facts: Facts) -> Action:
-    """Who was not chosen is declined because somebody else has it; each is a person's to decide."""
+    """Who was not chosen is declined because somebody else has it, and hears it; a person decides each of both."""
     if not _applications(facts, "converted"):
         return Ends()
-    for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted"):
-        if one.record_id not in facts.made:
+    for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted", "declined"):
+        if one.record_id not in facts.made and one.state != "declined":
             given = {"application_id": one.record_id, "place": _on_unit(facts)["place"], "decision": "decline"}
             named = {"applicants": [*one.applicants], "reasons": ["taken"]}
             return Calls("decide_application", {**given, **named}, key=one.record_id, asks=True)
+        if _is_to_hear(facts, one):
+            text = render(PlaceIsTaken(where=_on_unit(facts)["place"]), facts.language)
+            given = {"contact_id": one.applicants[0], "text": text, "reason": one.record_id}
+            return Calls("send_message", given, key=one.applicants[0], asks=True)
     return Ends()
+
+
+def _is_to_hear(facts: Facts, one: Application) -> bool:
+    """Whoever this step has declined, once: not who has applied twice, or lives there now with somebody else."""
+    who = one.applicants[0]
+    if facts.made.get(one.record_id) != "done" or one.state != "declined" or who in facts.made:
+        return False
+    lives_there = any(who in let.applicants for let in _applications(facts, "converted"))
+    return not lives_there and facts.reachable(who)
 
 
 FIND_TENANT = Workflow(
@@ -219,13 +242,13 @@ FIND_TENANT = Workflow(
         WorkflowStep("writing", _writing),
         WorkflowStep("advertised", _advertised),
         WorkflowStep("applications", _waiting, on={"declined": END}),
-        WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False),
-        WorkflowStep("choosing", _choosing, is_undone=False),
+        WorkflowStep("screening", _screening, on={"timed_out": "choosing"}, is_undone=False, most=_two_for_each),
+        WorkflowStep("choosing", _choosing, is_undone=False, most=_two_for_each),
         WorkflowStep("answering", _answering, on={"declined": "handing_over"}),
         WorkflowStep("handing_over", _handing_over, on={"declined": "signing"}),
         WorkflowStep("signing", _signing, on={"declined": "applications"}),
         WorkflowStep("withdrawing", _withdrawing, on={"declined": "others", "failed": "others"}, is_undone=False),
-        WorkflowStep("others", _others, is_undone=False),
+        WorkflowStep("others", _others, is_undone=False, most=_two_for_each),
     ),
     _title,
 )

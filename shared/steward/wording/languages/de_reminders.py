@@ -23,6 +23,7 @@ REMINDERS: Mapping[str, Template] = {
     "papers_missing": (
         "{team}: Danke für Ihre Bewerbung ({where}). Es fehlen noch Unterlagen: bitte schicken Sie sie uns."
     ),
+    "answer_awaited": "Wir haben Ihnen am {day} geschrieben und noch nichts von Ihnen gehört. Bitte antworten Sie uns.",
     "remind_contact": {
         "rent_due": "{who} an das erinnern, was fällig wird ({where})",
         "rent_late": "{who} an das erinnern, was überfällig ist ({where})",

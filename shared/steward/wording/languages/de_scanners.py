@@ -32,7 +32,7 @@ SCANNERS: Mapping[str, Template] = {
         "statement_open": "{where}: vor der Eigentümerabrechnung fehlt {detail} Posten eine Forderung oder ein Beleg.",
         "statement_due": "{where}: die Eigentümerabrechnung für {detail} ist gemacht. An den Eigentümer schicken?",
         "unanswered": "{where}: Eine Nachricht vom {detail} hat noch keine Antwort.",
-        "no_answer": "{where}: Auf die Nachricht vom {detail} kam keine Antwort. Nachfragen?",
+        "no_answer": "{where}: Auf die Nachricht vom {detail} kam keine Antwort.",
     },
     "job_needs": {
         "job_unassigned": "{where}: Für die Reparatur wurde noch niemand gefragt.",

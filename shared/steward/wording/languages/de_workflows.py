@@ -134,6 +134,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "Am {day} kommt jemand und sieht sich die Wohnung an ({where}). Bitte sagen Sie uns, wenn das nicht passt."
     ),
     "application_taken": "Wir würden Ihnen die Wohnung gern vermieten ({where}). Sollen wir den Vertrag schicken?",
+    "place_is_taken": "Danke für Ihre Bewerbung ({where}). Die Wohnung ist inzwischen vergeben. Alles Gute.",
     "lease_to_sign": "Bitte unterschreiben Sie diesen Mietvertrag und schicken Sie ihn uns zurück.",
     "first_payments": (
         "{amount} ({where}) sind am {day} fällig: die erste Miete und, falls vereinbart, die "

@@ -23,6 +23,7 @@ REMINDERS: Mapping[str, Template] = {
     "papers_missing": (
         "{team}: thank you for applying for {where}. Some papers are still missing: please send us what we asked for."
     ),
+    "answer_awaited": "We wrote to you on {day} and have not heard from you yet. Could you let us know, please?",
     "remind_contact": {
         "rent_due": "remind {who} of what will be due ({where})",
         "rent_late": "remind {who} of what is overdue ({where})",

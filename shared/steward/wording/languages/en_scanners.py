@@ -32,7 +32,7 @@ SCANNERS: Mapping[str, Template] = {
         "statement_open": "{where}: {detail} payments or expenses lack a charge or paper before the owner's statement.",
         "statement_due": "{where}: the owner's statement of {detail} is made. Send it to the owner?",
         "unanswered": "{where}: a message of {detail} has had no answer yet.",
-        "no_answer": "{where}: no answer has come to the message of {detail}. Ask again?",
+        "no_answer": "{where}: no answer has come to the message of {detail}.",
     },
     "job_needs": {
         "job_unassigned": "{where}: nobody has been asked to do the repair yet.",

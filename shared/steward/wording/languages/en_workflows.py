@@ -134,6 +134,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "Somebody comes to {where} on {day} to look at the home. Please tell us if that does not suit you."
     ),
     "application_taken": "We would like to let {where} to you. May we send you the lease to sign?",
+    "place_is_taken": "Thank you for applying for {where}. It is let to somebody else now. Good luck with your search.",
     "lease_to_sign": "Please sign this lease and send it back to us.",
     "first_payments": (
         "{amount} for {where} is due on {day}: the first rent, with the deposit if there is one. "

@@ -23,6 +23,7 @@ REMINDERS: Mapping[str, Template] = {
     "papers_missing": (
         "{team}: gracias por su solicitud para {where}. Faltan papeles: envíenos, por favor, lo que le pedimos."
     ),
+    "answer_awaited": "Le escribimos el {day} y aún no hemos tenido respuesta. ¿Podría contestarnos, por favor?",
     "remind_contact": {
         "rent_due": "recordar a {who} lo que va a vencer ({where})",
         "rent_late": "recordar a {who} lo que está vencido ({where})",

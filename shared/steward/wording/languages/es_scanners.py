@@ -32,7 +32,7 @@ SCANNERS: Mapping[str, Template] = {
         "statement_open": "{where}: {detail} pagos o gastos sin asignar o sin justificante, antes de la cuenta.",
         "statement_due": "{where}: la cuenta del dueño de {detail} está hecha. ¿Enviársela?",
         "unanswered": "{where}: un mensaje del {detail} sigue sin respuesta.",
-        "no_answer": "{where}: no hubo respuesta al mensaje del {detail}. ¿Preguntar otra vez?",
+        "no_answer": "{where}: no hubo respuesta al mensaje del {detail}.",
     },
     "job_needs": {
         "job_unassigned": "{where}: todavía no se ha pedido a nadie que haga la reparación.",

@@ -132,6 +132,7 @@ WORKFLOWS: Mapping[str, Template] = {
     ),
     "visit_comes": "El {day} alguien va a ver la vivienda ({where}). Díganos si no le conviene.",
     "application_taken": "Nos gustaría alquilarle la vivienda ({where}). ¿Le enviamos el contrato para firmar?",
+    "place_is_taken": "Gracias por su solicitud ({where}). La vivienda ya está alquilada. Suerte en su búsqueda.",
     "lease_to_sign": "Por favor, firme este contrato y devuélvanoslo.",
     "first_payments": (
         "{amount} de {where} vencen el {day}: la primera renta y, si la hay, la fianza. Páguelos antes de mudarse."

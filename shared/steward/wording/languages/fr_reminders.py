@@ -23,6 +23,7 @@ REMINDERS: Mapping[str, Template] = {
     "papers_missing": (
         "{team}: merci pour votre candidature ({where}). Il manque des papiers: merci de nous les envoyer."
     ),
+    "answer_awaited": "Nous vous avons écrit le {day} et attendons votre réponse. Pouvez-vous nous répondre ?",
     "remind_contact": {
         "rent_due": "rappeler à {who} ce qui sera à payer ({where})",
         "rent_late": "rappeler à {who} ce qui est en retard ({where})",

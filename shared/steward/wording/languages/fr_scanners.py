@@ -32,7 +32,7 @@ SCANNERS: Mapping[str, Template] = {
         "statement_open": "{where} : {detail} paiements ou dépenses sans affectation ou justificatif, avant le relevé.",
         "statement_due": "{where} : le relevé du propriétaire de {detail} est établi. Le lui envoyer ?",
         "unanswered": "{where} : un message du {detail} attend encore une réponse.",
-        "no_answer": "{where} : le message du {detail} est resté sans réponse. Relancer ?",
+        "no_answer": "{where} : le message du {detail} est resté sans réponse.",
     },
     "job_needs": {
         "job_unassigned": "{where} : personne n'a encore été chargé de la réparation.",

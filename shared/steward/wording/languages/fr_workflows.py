@@ -132,6 +132,7 @@ WORKFLOWS: Mapping[str, Template] = {
     ),
     "visit_comes": "Quelqu'un vient voir le logement ({where}) le {day}. Dites-nous si cela ne convient pas.",
     "application_taken": "Nous aimerions vous louer le logement ({where}). Faut-il vous envoyer le bail ?",
+    "place_is_taken": "Merci pour votre candidature ({where}). Le logement est maintenant loué. Bonne chance.",
     "lease_to_sign": "Veuillez signer ce bail et nous le renvoyer.",
     "first_payments": (
         "{amount} pour {where} sont dus le {day} : le premier loyer et, s'il y en a une, la caution. "

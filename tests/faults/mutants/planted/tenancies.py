@@ -8,10 +8,12 @@ _NOTICES, _TENANCIES = "portfolio/notices.py", "portfolio/tenancies.py"
 _SERVING, _RENEWAL = "portfolio/workflows/serving.py", "portfolio/workflows/renewal.py"
 _COMPLIANCE, _RENTS = "portfolio/workflows/compliance.py", "portfolio/workflows/rents.py"
 _FOLD = "workflows/fold.py"
+_SEARCH = "portfolio/workflows/letting.py"
 
 NEAR = (
     "tests/integration/test_notices.py",
     "tests/integration/test_landlords_workflows.py",
+    "tests/integration/test_other_applicants.py",
     "tests/integration/test_landlords_findings.py",
     "tests/integration/test_scanning.py",
     "tests/integration/test_portfolio.py",
@@ -112,9 +114,58 @@ MUTANTS = (
     Mutant(
         "the-last-is-asked-about-first",
         "a person is asked about whoever meets least of what is written",
-        "portfolio/workflows/letting.py",
+        _SEARCH,
         "    return [some[one.candidate.application_id] for one in standings]",
         "    return [some[one.candidate.application_id] for one in reversed(standings)]",
+    ),
+    Mutant(
+        "others-hear-nothing",
+        "whoever was declined because somebody else has the flat is not told",
+        _SEARCH,
+        "        if _is_to_hear(facts, one):",
+        "        if not facts.made:",
+    ),
+    Mutant(
+        "nobody-decides-what-others-hear",
+        "whoever was declined is written to without a person's word where the level allows it",
+        _SEARCH,
+        "given, key=one.applicants[0], asks=True)",
+        "given, key=one.applicants[0])",
+    ),
+    Mutant(
+        "told-though-they-were-not-declined",
+        "whoever a person has not declined hears that they are",
+        _SEARCH,
+        'facts.made.get(one.record_id) != "done" or one.state != "declined" or',
+        "one.record_id not in facts.made or",
+    ),
+    Mutant(
+        "told-for-each-application",
+        "whoever has applied with others as well is written to for each",
+        _SEARCH,
+        " or who in facts.made:\n        return False",
+        ":\n        return False",
+    ),
+    Mutant(
+        "taken-by-themselves",
+        "whoever lives there reads that somebody else does",
+        _SEARCH,
+        "    return not lives_there and facts",
+        "    return facts",
+    ),
+    Mutant(
+        "stuck-on-who-wants-no-texts",
+        "a search stands still since one of the others wants no texts",
+        "agent/recipients.py",
+        "self.people.address(self.account_id, address).opted_out_at is None",
+        "bool(address)",
+    ),
+    Mutant(
+        "outside-in-the-askers-language",
+        "what a workflow writes to people outside is in the language of the member who asked for it",
+        "agent/workflow_calls.py",
+        "account.language if account else state.party.language",
+        "state.party.language",
     ),
     Mutant(
         "an-application-nobody-hears-of",

@@ -8,6 +8,7 @@ _FOLD, _CALLS, _MACHINE = "workflows/fold.py", "agent/workflow_calls.py", "workf
 NEAR = (
     "tests/unit/test_workflow_machines.py",
     "tests/integration/test_workflows.py",
+    "tests/integration/test_many_calls.py",
 )
 
 MUTANTS = (
@@ -17,6 +18,27 @@ MUTANTS = (
         _FOLD,
         '        return logged(due(step.with_state(run=state.run + 1, starting=True, expects_by=None)), "begun_anew")\n',
         "        return step\n",
+    ),
+    Mutant(
+        "ever-more-calls",
+        "a rule that asks for ever more calls is never stopped",
+        _CALLS,
+        "if wants_more and len(run.calls) >= declared.most(facts):",
+        "if wants_more and len(run.calls) >= 1_000:",
+    ),
+    Mutant(
+        "a-dozen-of-anything",
+        "a step that goes over many records is held up after a dozen",
+        _CALLS,
+        "len(run.calls) >= declared.most(facts)",
+        "len(run.calls) >= 12",
+    ),
+    Mutant(
+        "a-dozen-of-the-others",
+        "a search stands still when more than a dozen were not chosen",
+        "portfolio/workflows/letting.py",
+        "    return min(MOST_CALLS + 2 * sum(",
+        "    return min(MOST_CALLS + 0 * sum(",
     ),
     Mutant(
         "a-step-done-again",

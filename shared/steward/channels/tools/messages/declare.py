@@ -35,7 +35,8 @@ class SendMessageInput(ToolInput):
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    by_mail = is_mail(resolved["address"])
+    # Before it is proposed nobody knows which way it goes.
+    by_mail = is_mail(resolved.get("address", ""))
     if "contact_name" in resolved:
         who = resolved["contact_name"]
         return MailContact(who=who, address=resolved["address"]) if by_mail else TextContact(who=who)

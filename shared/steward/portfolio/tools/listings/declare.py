@@ -6,7 +6,6 @@ from typing import Literal
 
 from pydantic import Field
 
-from steward.portfolio.listings import MOST_PHOTOS
 from steward.portfolio.tools.arguments import (
     AMOUNT,
     DAY,
@@ -27,7 +26,7 @@ from steward.portfolio.tools.arguments import (
     reads,
     writes,
 )
-from steward.portfolio.values import ConsentWay, Decision, ListingEvent, Paper, Per, Reason
+from steward.portfolio.values import MOST_PHOTOS, ConsentWay, Decision, ListingEvent, Paper, Per, Reason
 from steward.tools.declaration import Autonomy, Decides, Origin, ToolInput
 
 _APPLICATION_ID = "The application's id, app-…, as get_applications gave it."

@@ -1,0 +1,145 @@
+"""Whoever has applied for a flat that somebody else has: declined and written to, each by a person, and once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Literal
+
+import pytest
+
+from infra.local.demo import CONTACTS, Person
+from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.applications import APPLICATION, Application
+from steward.portfolio.listings import LISTING, Listing
+from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.workflows import WORKFLOWS
+from steward.records.models import TradeRecord
+from steward.records.service import Book
+from tests.integration.test_landlords_workflows import JORDAN, answers, applied, called_off, passes, yes
+from tests.integration.test_levels import set_level
+from tests.integration.test_maintenance_job import at
+from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, contact, property_and_unit
+from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.machines import workflows_run
+
+LENA = next(one for one in CONTACTS if one.name == "Lena Park")
+
+
+@pytest.fixture
+def cloud() -> Iterator[Cloud]:
+    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+        running.wiring.accounts.change(account_of(running), trade="portfolio")
+        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
+            yield running
+            assert running.failures == []
+
+
+def let_to_pete(cloud: Cloud, *others: Person) -> list[str]:
+    """Pete was found and has signed; of those who have applied beside him somebody has yet to be asked about."""
+    _, unit_id = property_and_unit(cloud)
+    of = {"unit_id": unit_id, "place": FLAT}
+    approved(cloud, "workflow_find_tenant", {**of, "rent": "1150", "available_from": "2026-12-01"})
+    yes(cloud)
+    yes(cloud)
+    (live,) = book_of(cloud).under(unit_id, LISTING, Listing)
+    there = []
+    for one in others:
+        # Nobody is proposed who has not handed in everything.
+        there.append(applied(cloud, live.record_id, one.name, "1200", docs=["identity"]))
+        cloud.clock.shift(timedelta(days=1))
+    applied(cloud, live.record_id, "Pete", "6000")
+    yes(cloud)
+    yes(cloud)
+    answers(cloud, "rejected")
+    terms = {"start": "2026-12-01", "rent": "1150", "due_day": 1, "tenant_ids": [contact(cloud, "Pete")]}
+    approved(cloud, "create_tenancy", {**of, **terms})
+    assert at(cloud) == ("running", "others", "asking")
+    return there
+
+
+def asked(cloud: Cloud) -> str:
+    return next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
+
+
+def test_whoever_was_not_chosen_hears_it_in_the_language_of_people_outside(cloud: Cloud) -> None:
+    cloud.wiring.accounts.change(account_of(cloud), language="de")
+    set_level(cloud, "send_message", 3)
+    (other,) = let_to_pete(cloud, JORDAN)
+    yes(cloud)
+    assert book_of(cloud).need(other, Application).state == "declined"
+    assert "text Jordan Wells" in asked(cloud)
+    assert cloud.texts_to(JORDAN) == []
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    (heard,) = cloud.texts_to(JORDAN)
+    assert "Danke für Ihre Bewerbung (118 Oak Street, 4B). Die Wohnung ist inzwischen vergeben." in heard
+
+
+def test_whoever_is_not_declined_or_wants_no_texts_is_not_written_to(cloud: Cloud) -> None:
+    let_to_pete(cloud, JORDAN, LENA)
+    cloud.text(LENA, "STOP")
+    cloud.settle()
+    answers(cloud, "rejected")
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    assert cloud.texts_to(JORDAN) == []
+    assert not [text for text in cloud.texts_to(LENA) if FLAT in text]
+
+
+def test_whoever_has_gone_is_not_written_to(cloud: Cloud) -> None:
+    let_to_pete(cloud, JORDAN)
+    approved(cloud, "remove_contact", {"contact_id": contact(cloud, "Jordan")})
+    yes(cloud)
+    assert at(cloud)[0] == "completed"
+    assert cloud.texts_to(JORDAN) == []
+
+
+def test_who_was_declined_and_is_no_more_is_not_written_to(cloud: Cloud) -> None:
+    (other,) = let_to_pete(cloud, JORDAN)
+    (found,) = cloud.wiring.workflows.listed(account_of(cloud))
+
+    def control(action: Literal["pause", "resume"]) -> None:
+        cloud.wiring.workflows.control(account_of(cloud), found.party.member_id, found.workflow_id, action)
+        cloud.settle()
+
+    control("pause")
+    yes(cloud)
+    assert book_of(cloud).need(other, Application).state == "declined"
+    cloud.wiring.records.undo(account_of(cloud), book_of(cloud).need(other, Application).change_id, "")
+    control("resume")
+    assert at(cloud)[0] == "completed"
+    assert cloud.texts_to(JORDAN) == []
+
+
+def test_who_applied_with_others_hears_it_once_and_not_who_lives_there(cloud: Cloud) -> None:
+    let_to_pete(cloud, JORDAN)
+    jordan, lena, pete = (contact(cloud, name) for name in ("Jordan", "Lena", "Pete"))
+    for number, applicants in enumerate([(jordan, lena), (pete, lena)]):
+        one = book_of(cloud).under(jordan, APPLICATION, Application)[0]
+        more = one.model_copy(update={"record_id": f"app-{number}", "applicants": applicants})
+
+        def written(_: Book, more: Application = more) -> list[TradeRecord]:
+            return [more]
+
+        cloud.wiring.records.change(account_of(cloud), more.record_id, "", written)
+    for _ in range(4):
+        yes(cloud)
+    assert at(cloud)[0] == "completed"
+    assert [len(cloud.texts_to(who)) for who in (JORDAN, LENA)] == [1, 0]
+    assert not [text for text in cloud.texts_to(PETE) if "applying" in text]
+
+
+def test_a_search_that_is_called_off_writes_to_nobody_else(cloud: Cloud) -> None:
+    let_to_pete(cloud, JORDAN, LENA)
+    yes(cloud)
+    yes(cloud)
+    assert len(cloud.texts_to(JORDAN)) == 1
+    yes(cloud)
+    assert "text Lena Park" in asked(cloud)
+    called_off(cloud)
+    assert at(cloud)[0] == "cancelled"
+    passes(cloud, 2)
+    yes(cloud)
+    assert (len(cloud.texts_to(JORDAN)), cloud.texts_to(LENA)) == (1, [])
