@@ -113,9 +113,9 @@ def test_what_came_by_text_is_read_by_the_tools_for_what_came_by_mail(cloud: Clo
 
 
 @contextmanager
-def trickling() -> Iterator[str]:
-    """The address of a server that takes seconds to say that nothing came with a message, a letter at a time."""
-    over, said = threading.Event(), b'{"media_list": []}'.ljust(200)
+def answering(said: bytes, length: int, pause: float = 0.0) -> Iterator[str]:
+    """The address of a server that says this to whoever asks first, as so many bytes, with a pause before each."""
+    over = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def answer() -> None:
@@ -123,9 +123,9 @@ def trickling() -> Iterator[str]:
                 there, _ = server.accept()
                 with there:
                     there.recv(1 << 16)
-                    there.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(said))
+                    there.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % length)
                     for letter in said:
-                        if over.wait(0.02):
+                        if over.wait(pause):
                             break
                         there.sendall(bytes([letter]))
 
@@ -138,9 +138,25 @@ def trickling() -> Iterator[str]:
             thread.join()
 
 
-def test_nobody_waits_for_ever_for_a_picture() -> None:
-    with trickling() as url, pytest.raises(NotFetched):
+NOTHING = b'{"media_list": []}'
+
+
+def test_nobody_waits_for_a_picture_that_comes_bit_by_bit() -> None:
+    slow = NOTHING.ljust(200)
+    with answering(slow, len(slow), pause=0.02) as url, pytest.raises(NotFetched):
         attachments(SECRET, url, "MM1", 0.2)
+
+
+def test_half_a_picture_is_none() -> None:
+    with answering(NOTHING, len(NOTHING)) as url:
+        assert attachments(SECRET, url, "MM1", 60) == ()
+    with answering(NOTHING, 1_000) as url, pytest.raises(NotFetched, match="IncompleteRead"):
+        attachments(SECRET, url, "MM1", 60)
+
+
+def test_what_is_no_answer_is_none() -> None:
+    with answering(b"", 0) as url, pytest.raises(NotFetched):
+        attachments(SECRET, url, "MM1", 60)
 
 
 def test_a_message_that_is_gone_has_nothing_attached(cloud: Cloud) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Mapping
+from http.client import HTTPException, IncompleteRead
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
@@ -47,12 +48,12 @@ def attachments(secret: Mapping[str, str], api_url: str, message_sid: str, secon
         found = sorted(listed.media_list, key=lambda one: one.sid)
         fetched = ((one, _got(f"{place}/{quote(one.sid, safe='')}", secret, until)) for one in found)
         return tuple(Attachment("", one.content_type, content) for one, content in fetched)
-    except (OSError, ValidationError) as error:
+    except (OSError, HTTPException, ValidationError) as error:
         raise NotFetched(type(error).__name__) from error
 
 
 def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:
-    """The body of an answer; raises `OSError`, of which whatever urllib raises is a kind."""
+    """The whole body of an answer; raises `OSError`, of which what urllib raises is a kind, or `HTTPException`."""
     request = Request(url)  # noqa: S310 - Twilio's address, from the settings
     given = base64.b64encode(f"{secret['account_sid']}:{secret['auth_token']}".encode()).decode()
     # Twilio sends us on to where the bytes are: whoever has them must not be shown our key.
@@ -66,4 +67,7 @@ def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:
             content += piece
             if len(content) > _MOST_BYTES or time.monotonic() > until:
                 raise TimeoutError
+        if answer.length:
+            # What is missing of a body that was cut off; of one in chunks the library itself says so.
+            raise IncompleteRead(bytes(content), answer.length)
     return bytes(content)

@@ -172,6 +172,14 @@ MUTANTS = (
         near=_PICTURES,
     ),
     Mutant(
+        "half-a-picture-kept",
+        "what was cut off on its way is kept as if it were all of it",
+        _MEDIA,
+        "        if answer.length:\n",
+        "        if False:\n",
+        near=_PICTURES,
+    ),
+    Mutant(
         "text-lost-with-its-picture",
         "a text is not taken in because its picture cannot be had",
         "channels/sms/port.py",
