@@ -257,6 +257,27 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
     assert clinic.at(started) == ("running", "booked", "waiting")
 
 
+def test_what_is_approved_and_fails_each_time_is_not_asked_for_without_end(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[str] = []
+
+    def fails(call: ToolCall, services: object) -> Failed:
+        runs.append(call.call_id)
+        return Failed("the number is gone")
+
+    monkeypatch.setattr(f"{RUNNERS['send_message']}.send_message", fails)
+    started = clinic.start()
+    clinic.books()
+    for minutes in (5, 10, 15):
+        assert clinic.at(started) == ("running", "told", "asking")
+        clinic.decides("approved")
+        clinic.cloud.later(minutes * 60 + 30)
+    assert clinic.at(started) == ("paused", "told", "trouble")
+    assert len(runs) == len({*runs}) == MOST_TRIES
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith("a call failed.\nthe number is gone")
+
+
 def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
     runs: list[str] = []
 

@@ -193,7 +193,8 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
     before = step.state.background
     step = conversed(step, event)
     if begun := [call_id for call_id in step.state.background if call_id not in before]:
-        return now_at(with_call(step, key, call_id=begun[0]), doing="calling")
+        tries = state_of(step).steps[-1].calls[key].tries + 1
+        return now_at(with_call(step, key, call_id=begun[0], tries=tries), doing="calling")
     if event.approval_id in step.state.approvals:
         return step
     why = f"{event.decided_by_name}: “{event.note}”" if event.note else event.decided_by_name

@@ -104,4 +104,12 @@ MUTANTS = (
         "    if step.now >= action.until:\n",
         "    if False:\n",
     ),
+    Mutant(
+        "approved-and-failed-without-end",
+        "what a person approves and what fails each time is asked for again for ever",
+        "workflows/fold.py",
+        "call_id=begun[0], tries=tries)",
+        "call_id=begun[0])",
+        near=("tests/integration/test_workflows.py",),
+    ),
 )
