@@ -9,6 +9,7 @@ NEAR = (
     "tests/integration/test_sign_in.py",
     "tests/integration/test_calendar.py",
     "tests/integration/test_mailbox.py",
+    "tests/integration/test_mail_attachments.py",
 )
 _RUN_MAIL = "integrations/tools/mailbox/run.py"
 
