@@ -95,7 +95,8 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
         ("s3:DeleteObjectVersion", "Data", "WorkspaceBucket", {"Erasure"}),
         ("s3:DeleteObjectVersion", "Data", "ErasuresBucket", set()),
         ("s3:GetObject", "Data", "WorkspaceBucket", READS_WORKSPACE | {"WorkspaceSync"}),
-        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE | {"WorkspaceSync"}),
+        # What comes with a text is put by the door; which paths it may put is held below.
+        ("s3:PutObject", "Data", "WorkspaceBucket", WRITES_WORKSPACE | {"WorkspaceSync", "Webhook"}),
         ("s3:GetObject", "Data", "SearchBucket", {"ToolsSearch", "SearchIndex"}),
         ("s3:PutObject", "Data", "SearchBucket", {"SearchIndex"}),
         ("s3:DeleteObject", "Data", "SearchBucket", {"SearchIndex"}),
@@ -129,6 +130,20 @@ def test_the_turn_sees_few_files_of_a_workspace(templates: Templates) -> None:
 
 
 _ABOUT_EVERYTHING = ("dynamodb:ListStreams", "cloudwatch:DescribeAlarms")
+
+
+def test_the_door_puts_what_came_with_a_text_and_nothing_else(templates: Templates) -> None:
+    workspace, door = templates.output("Data", "WorkspaceBucket").id, templates.function("Webhook")
+    there = [
+        (statement["Action"], json.dumps(arn))
+        for statement in templates.statements(door)
+        for arn in as_list(statement["Resource"])
+        if (found := templates.find(door.stack, arn)) and found.id == workspace
+    ]
+    assert {action for action, _ in there} == {"s3:PutObject"}
+    assert all(arn.endswith('"/accounts/*/documents/*"]]}') for _, arn in there)
+
+
 _OBJECT_ACTIONS = (
     "s3:GetObject",
     "s3:GetObjectVersion",

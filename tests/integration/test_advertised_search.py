@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_what_is_offered_is_put_up_and_what_is_let_is_taken_off(agency: Agency) 
 
 
 def test_the_teams_own_photos_of_the_flat_are_offered_with_it(agency: Agency) -> None:
-    photos = agency.photo("kitchen"), agency.photo("garden")
+    photos = agency.photo("kitchen", filed_on=date(2026, 11, 18)), agency.photo("garden")
     agency.photo("leak", sent="outside")
     agency.photo("roof", subjects=("prop-smith",))
     offered(agency)

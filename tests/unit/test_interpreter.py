@@ -115,8 +115,9 @@ def test_memory_is_bounded(code: str) -> None:
     ["a = 'x' * 10**7\n[a] * 10**4", "x = [[]] * 1000\nfor i in range(20): x = [x] * 1000\nx"],
 )
 def test_a_small_value_that_says_a_lot_fills_nobodys_memory(code: str) -> None:
-    """Its text is made where the bounds hold, or not at all."""
-    assert "MemoryError" in problem(code)
+    """Its text is made where the bounds hold, or not at all: which of them is met first the machine decides."""
+    found = problem(code)
+    assert "MemoryError" in found or "timeout" in found
 
 
 @pytest.mark.parametrize("code", ["9 ** 9 ** 6", "print(9 ** 9 ** 6)", "int('9' * 1_000_000)"])

@@ -12,7 +12,7 @@ from http.client import HTTPException, IncompleteRead
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from steward.core.documents import Attachment
 
@@ -27,11 +27,15 @@ class NotFetched(Exception):
 
 
 class _Media(BaseModel):
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
     sid: str
     content_type: str
 
 
 class _Listed(BaseModel):
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
     media_list: tuple[_Media, ...]
 
 
