@@ -13,8 +13,8 @@ from tests.faults.acts import LINK, all_of, minutes, pressing, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.support import mocked
-from tests.support.cloud import DANA, MARIA, PETE
-from tests.support.outsiders import account_of, member
+from tests.support.cloud import DANA, MARIA, PETE, account_of
+from tests.support.outsiders import member
 from tests.support.plumber import last_words
 
 _SECOND = r"^(?:An earlier text .* It said: )?"

@@ -9,8 +9,7 @@ from steward.aws.outages import is_outage
 from tests.faults.acts import texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Crashed, Stage
-from tests.support.cloud import MARIA, PETE
-from tests.support.outsiders import account_of
+from tests.support.cloud import MARIA, PETE, account_of
 from tests.support.traces import traces
 
 _WORDS = "The valve in the basement is cracked again, I can come with the van at noon"

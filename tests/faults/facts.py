@@ -13,8 +13,8 @@ from steward.memory.facts.rules import Changes
 from tests.faults.acts import all_of, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA
-from tests.support.outsiders import account_of, member
+from tests.support.cloud import MARIA, account_of
+from tests.support.outsiders import member
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 _TEA, _TOM = "I like my tea green", "My brother Tom fixes roofs"

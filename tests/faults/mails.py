@@ -14,8 +14,7 @@ from tests.faults.acts import LINK, decides, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
 from tests.faults.troubles import SAID
-from tests.support.cloud import MARIA, PETE
-from tests.support.outsiders import account_of
+from tests.support.cloud import MARIA, PETE, account_of
 from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 
 # Only here are functions told of a mailbox: elsewhere nobody looks into it.

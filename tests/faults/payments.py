@@ -27,10 +27,9 @@ from tests.faults.acts import texts
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA, PUBLIC_URL
+from tests.support.cloud import MARIA, PUBLIC_URL, account_of
 from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit, usd
-from tests.support.outsiders import account_of
 from tests.support.plumber import last_words
 
 # What could not be looked at is looked at by the next run; the last look changes nothing.

@@ -16,9 +16,8 @@ from steward.sync.models import Repository
 from tests.faults.acts import texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Crashed, Stage
-from tests.support.cloud import MARIA
+from tests.support.cloud import MARIA, account_of
 from tests.support.git_server import GitServer, git_server
-from tests.support.outsiders import account_of
 from tests.support.plumber import last_words
 
 _NOTES, _BOTH = "notes.md", "both.md"

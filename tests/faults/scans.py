@@ -13,9 +13,8 @@ from steward.records.service import Book
 from tests.faults.acts import approves_each
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA
+from tests.support.cloud import MARIA, account_of
 from tests.support.landlord import leak, liability, place, unit
-from tests.support.outsiders import account_of
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 _WEEK, _SOON = timedelta(days=8), timedelta(days=20)

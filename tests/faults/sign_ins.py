@@ -12,9 +12,9 @@ import httpx2
 
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA
+from tests.support.cloud import MARIA, account_of
 from tests.support.google_cloud import CALL, LINK, Browser, calls_tools
-from tests.support.outsiders import account_of, member
+from tests.support.outsiders import member
 
 _CALENDAR = CALL + json.dumps([["list_calendar_events", {"start": "2026-11-20", "end": "2026-11-21"}]])
 _SECOND = r"^(?:An earlier text .* It said: )?"

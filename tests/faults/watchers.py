@@ -26,8 +26,8 @@ from tests.channels.stations import plain_mail
 from tests.faults.acts import minutes
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA
-from tests.support.outsiders import account_of, member
+from tests.support.cloud import MARIA, account_of
+from tests.support.outsiders import member
 from tests.support.watched import RECEIPT, SHOP
 
 _SECOND = r"^(?:An earlier text .* It said: )?"

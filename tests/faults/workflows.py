@@ -21,9 +21,8 @@ from tests.faults.acts import approves_each
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA
+from tests.support.cloud import MARIA, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd, vendor
-from tests.support.outsiders import account_of
 
 _SECOND = r"^(?:An earlier text .* It said: )?"
 _HIGHER, _FROM = usd(150_000), date(2028, 1, 1)

@@ -10,10 +10,8 @@ import pytest
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
-from tests.integration.test_landlords_workflows import answers, applied, called_off, yes
-from tests.integration.test_maintenance_job import at
-from tests.integration.test_portfolio_tools import approved, contact
 from tests.support.agency import FLAT, Agency, open_agency
+from tests.support.lettings import answers, applied, approved, at, called_off, contact, yes
 from tests.support.machines import workflows_run
 
 OFFER = {"unit_id": "unit-4", "place": FLAT, "rent": "2300", "available_from": "2026-12-01"}

@@ -19,8 +19,7 @@ from steward.portfolio.workflows import WORKFLOWS
 from steward.workflows.models import OVER, Status, WorkflowState
 from steward.workflows.service import WorkflowRefused
 from tests.faults.courses import EVERY, Course, begin, line_of, who_of
-from tests.integration.test_portfolio_tools import account_of
-from tests.support.cloud import MARIA, START, Cloud, running_cloud
+from tests.support.cloud import MARIA, START, Cloud, account_of, running_cloud
 from tests.support.machines import Machines, workflows_run
 from tests.support.plumber import decide
 

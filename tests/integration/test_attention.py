@@ -7,9 +7,8 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel
 from tests.support import mocked
-from tests.support.cloud import DANA, MARIA, SAM, STRANGER_PHONE, Cloud
+from tests.support.cloud import DANA, MARIA, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
-from tests.support.outsiders import account_of
 from tests.support.plumber import decide
 from tests.support.reminders import PLANTS, asks, at, made, reminders, undone
 

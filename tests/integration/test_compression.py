@@ -18,9 +18,8 @@ from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step as ConversationStep
 from steward.core.clock import utc_now
 from steward.tools.declaration import Decides
-from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.histories import JORDAN, JORDANS_NUMBER, JORDANS_WORDS, TOKENS, History, long_history
-from tests.support.outsiders import account_of
 from tests.support.plumber import last_words
 
 OURS = {"STEWARD_MODEL_CAPABILITIES": json.dumps({"main": ["prompt_caching", "structured_output", "system_messages"]})}

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.tools.declaration import Autonomy
-from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, START, Cloud, account_of, running_cloud
 from tests.support.connected import MARKER, Tickets, source
 from tests.support.plumber import decide
 
@@ -32,10 +31,6 @@ def cloud(tickets: Tickets) -> Iterator[Cloud]:
         with running_cloud(ScriptedModel(rule=lambda _: say("-")), environment=allowed) as running:
             running.wiring.source_store.put(source(account_of(running), f"{served.url}/mcp"))
             yield running
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def asks(cloud: Cloud, tool: str, given: dict[str, Any], person: Any = MARIA) -> ToolResultEntry:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.outsiders import account_of, overview
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
+from tests.support.outsiders import overview
 from tests.support.plumber import decide, last_words
 
 ANSWER = "3 works. Maria"

@@ -11,10 +11,9 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import http_error, say, use_tool
 from steward.conversations.entries import NoteEntry
 from steward.correspondence.scopes import ScopeRefused
-from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of
 from tests.support.outsiders import (
     SCOPE,
-    account_of,
     allow,
     log_with,
     member,

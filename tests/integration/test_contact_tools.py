@@ -11,7 +11,7 @@ from infra.local.world.script import say, use_tool
 from steward.people.identity import ContactIdentity, Identity, StrangerIdentity, identify
 from steward.people.models import Contact
 from steward.people.numbers import read_sender
-from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.plumber import answer, decide
 
 JOE = {"name": "Joe", "about": "roofer", "phone": STRANGER_PHONE}
@@ -38,10 +38,6 @@ def test_every_write_to_the_contacts_asks_until_an_owner_says_otherwise(cloud: C
     cloud.settle()
     assert book(cloud)["Kim"].phone == "+15550100666"
     assert cloud.failures == []
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def book(cloud: Cloud) -> dict[str, Contact]:

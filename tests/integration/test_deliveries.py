@@ -14,8 +14,7 @@ from steward.channels.sms.segments import is_gsm_7, segments
 from steward.conversations.entries import NoteEntry, ReplyEntry
 from steward.core.rings import Ring
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
-from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
-from tests.support.outsiders import account_of
+from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 

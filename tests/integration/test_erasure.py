@@ -25,10 +25,20 @@ from steward.memory.facts.rules import Changes
 from steward.people.checks import PeopleRefused
 from steward.wiring import Wiring
 from tests.support import mocked
-from tests.support.cloud import DANA, MARIA, PETE, SAM, START, STRANGER_PHONE, Cloud, load_functions, running_cloud
+from tests.support.cloud import (
+    DANA,
+    MARIA,
+    PETE,
+    SAM,
+    START,
+    STRANGER_PHONE,
+    Cloud,
+    account_of,
+    load_functions,
+    running_cloud,
+)
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.mocked import Snapshot
-from tests.support.outsiders import account_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.traces import BUCKETS, places, traces
 

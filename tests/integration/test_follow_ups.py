@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from infra.local.demo import CONTACTS, NUMBER
-from infra.local.world.script import ScriptedModel, say, use_tool
+from infra.local.demo import CONTACTS
+from infra.local.world.script import say, use_tool
 from steward.people.addresses import correspondence_id
 from steward.portfolio.collecting import charged
 from steward.portfolio.entries import Charge
@@ -18,8 +18,9 @@ from steward.portfolio.tenancies import Tenant, begun
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.reminders import counted, switched
 from steward.records.service import Plan
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd
+from tests.support.lettings import landlords_cloud
 from tests.support.plumber import decide
 
 JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
@@ -30,18 +31,13 @@ CHECKS = ("unanswered", "no_answer")
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
     """Jordan rents the flat at 118 Oak Street; Pete is a contact who is on no record."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+    with landlords_cloud() as running:
         account_id = account_of(running)
-        running.wiring.accounts.change(account_id, trade="portfolio")
         account = {"account_id": account_id}
         do(running, "oak", lambda _: [one.model_copy(update=account) for one in (place(), unit("unit-1"))])
         let = tenancy(tenants=(Tenant(contact_id=contact(running, JORDAN.name), leads=True),))
         do(running, "let", lambda book: begun(book, let.model_copy(update=account)))
         yield running
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def contact(cloud: Cloud, name: str) -> str:

@@ -14,8 +14,7 @@ from infra.local.world.script import ScriptedModel
 from steward.aws.queues import Queues
 from steward.people.models import Member
 from steward.people.store import DynamoPeopleStore
-from tests.support.cloud import DANA, MARIA, PETE, Cloud
-from tests.support.outsiders import account_of
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 NORA = Person("Nora Blum", "+15550100011", "member")

@@ -20,9 +20,9 @@ from steward.core.ids import derived_ulid
 from steward.schedules.events import JobMade
 from steward.schedules.models import JobEntry, Terms
 from steward.schedules.service import MOST_JOBS, Changes
-from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.google_cloud import CALL, calls_tools
-from tests.support.outsiders import account_of, member, texted
+from tests.support.outsiders import member, texted
 from tests.support.plumber import answer, last_words
 from tests.support.reminders import PLANTS, asks, at, beats, come_to, made, reminders, timers_of_jobs, undone
 

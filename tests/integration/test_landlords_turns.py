@@ -7,37 +7,37 @@ from datetime import date, timedelta
 
 import pytest
 
-from infra.local.world.script import ScriptedModel, say
 from steward.core.clock import utc_now
 from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
 from steward.workflows.models import WorkflowState
-from tests.integration.test_landlords_workflows import DAY, RENT, answers, filed, passes, served, tenancy, yes
-from tests.integration.test_maintenance_job import at, line
-from tests.integration.test_portfolio_tools import (
+from tests.integration.test_landlords_workflows import RENT
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.lettings import (
+    DAY,
     FLAT,
-    account_of,
+    answers,
     approved,
+    at,
     book_of,
     calls,
     contact,
+    filed,
     let_to_pete,
+    line,
+    passes,
+    served,
+    tenancy,
     told,
+    working_landlord,
+    yes,
 )
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
-        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
-            yield running
-            assert running.failures == []
+    with working_landlord() as running:
+        yield running
 
 
 def state(cloud: Cloud) -> WorkflowState:

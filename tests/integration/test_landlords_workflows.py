@@ -3,99 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import pytest
 
-from infra.local.demo import CONTACTS
-from infra.local.world.script import ScriptedModel, say
-from steward.core.clock import utc_now
-from steward.core.documents import Attachment
-from steward.portfolio.applications import APPLICATION, Application
+from steward.portfolio.applications import Application
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.notices import NOTICE, WrittenNotice
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.portfolio.places import Unit
-from steward.portfolio.tenancies import Tenancy
-from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE
-from steward.portfolio.workflows import WORKFLOWS
-from tests.integration.test_maintenance_job import at, line
-from tests.integration.test_portfolio_tools import (
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.lettings import (
+    DAY,
     FLAT,
+    JORDAN,
     OAK,
-    account_of,
+    answers,
+    applied,
     approved,
+    at,
     book_of,
+    called_off,
     calls,
     contact,
+    filed,
     let_to_pete,
+    passes,
     property_and_unit,
+    served,
+    tenancy,
     told,
+    working_landlord,
+    yes,
 )
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 
-DAY = 86_400
-JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
 RENT = {"rent": "1450", "effective_on": "2027-02-01"}
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
     """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records, and Pete rents a flat."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
-        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
-            yield running
-            assert running.failures == []
-
-
-def answers(cloud: Cloud, decision: str) -> None:
-    """Maria decides what she was asked for last, by its link."""
-    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
-    decide(cloud, MARIA, decision, token=asked.rsplit("/a/", 1)[1].split()[0])
-    cloud.settle()
-
-
-def yes(cloud: Cloud) -> None:
-    answers(cloud, "approved")
-
-
-def passes(cloud: Cloud, days: int, hours: int = 0) -> None:
-    """So much time in which nothing was due."""
-    cloud.clock.shift(timedelta(days=days, hours=hours))
-    cloud.wiring.timers.move_cursor(utc_now() - timedelta(hours=2))
-    cloud.later(60)
-
-
-def tenancy(cloud: Cloud, tenancy_id: str) -> Tenancy:
-    return book_of(cloud).need(tenancy_id, Tenancy)
-
-
-def served(cloud: Cloud, tenancy_id: str) -> None:
-    """Somebody has served the notice there is, today."""
-    (notice,) = book_of(cloud).under(tenancy_id, NOTICE, WrittenNotice, open_only=True)
-    day = book_of(cloud).today("America/New_York").isoformat()
-    given = {"notice_id": notice.record_id, "place": FLAT, "served_on": day, "way": "by_hand"}
-    approved(cloud, "record_notice_served", given)
-
-
-def filed(cloud: Cloud, place: str, kind: str, *subject_ids: str) -> str:
-    """A paper that came attached is put on file."""
-    offer = [Attachment("paper.txt", "text/plain", f"{kind} {subject_ids}".encode())]
-    (kept,) = cloud.wiring.documents.keep(account_of(cloud), f"mail#{kind}#{'+'.join(subject_ids)}", offer).documents
-    given = {"document": kept.document_id, "subject_ids": [*subject_ids], "place": place, "kind": kind, "title": kind}
-    calls(cloud, "file_document", given)
-    return kept.document_id
-
-
-def called_off(cloud: Cloud) -> None:
-    found = line(cloud)
-    approved(cloud, "control_workflow", {"workflow_id": found.workflow_id, "place": found.title, "action": "cancel"})
+    with working_landlord() as running:
+        yield running
 
 
 def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
@@ -333,20 +285,6 @@ def test_the_end_of_a_tenancy_called_off_leaves_it_as_it_was(cloud: Cloud) -> No
     assert at(cloud)[0] == "cancelled"
     assert tenancy(cloud, tenancy_id).state == "active"
     assert [one for one in book_of(cloud).lines(unit_id, INSPECTION) if one.state != "cancelled"] == []
-
-
-def applied(cloud: Cloud, listing_id: str, name: str, income: str, **more: Any) -> str:
-    """Somebody has applied, with everything that is asked for unless `more` says otherwise."""
-    told: dict[str, Any] = {
-        "income": income,
-        "move_in": "2026-12-05",
-        "docs": ["identity", "income"],
-        "consent": "text",
-    }
-    given = {"listing_id": listing_id, "place": FLAT, "applicants": [contact(cloud, name)], "wording": "You may check."}
-    calls(cloud, "record_application", {**given, **told, **more})
-    found = book_of(cloud).under(listing_id, APPLICATION, Application)
-    return next(one.record_id for one in found if one.applicants == (contact(cloud, name),))
 
 
 def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud: Cloud) -> None:

@@ -9,8 +9,7 @@ import pytest
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.people.models import Member
-from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, running_cloud
-from tests.support.outsiders import account_of
+from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 NEW_PHONE = "+15550100555"

@@ -20,7 +20,7 @@ from steward.learning.models import Decided
 from steward.learning.rules import Learned
 from steward.learning.service import Decision
 from tests.integration.test_prompt import planners
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
 
 SIGNED = f"{DRAFT}, Oak Street"
@@ -33,10 +33,6 @@ def cloud() -> Iterator[Cloud]:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as running:
         running.wiring.accounts.change(account_of(running), trade="portfolio")
         yield running
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def learned(cloud: Cloud) -> Learned:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.script import ScriptedModel, say
 from steward.core.provenance import Part
 from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.listings import LISTING, Listing
@@ -16,19 +15,19 @@ from steward.portfolio.places import Unit
 from steward.portfolio.tools.listings.run import get_applications, get_listings, record_application, save_listing
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
-from tests.integration.test_portfolio_tools import (
+from tests.integration.test_portfolio_tools import undo_code_of
+from tests.support.cloud import MARIA, Cloud, account_of
+from tests.support.lettings import (
     FLAT,
-    account_of,
     approved,
     book_of,
     calls,
     contact,
+    landlords_cloud,
     let_to_pete,
     property_and_unit,
     told,
-    undo_code_of,
 )
-from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.plumber import decide
 
 COPY = {"headline": "Two bedrooms on Oak", "text": "Bright.", "rent": "1500", "available_from": "2026-12-01"}
@@ -36,9 +35,7 @@ COPY = {"headline": "Two bedrooms on Oak", "text": "Bright.", "rent": "1500", "a
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
+    with landlords_cloud() as running:
         yield running
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from infra.local.demo import NUMBER, Person
+from infra.local.demo import Person
 from infra.local.world.script import say, use_tool
 from steward.autonomy.models import EVERY_ACTION
 from steward.conversations.entries import ToolResultEntry
@@ -16,15 +16,11 @@ from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.memory.seeds import MEMORY_FILE
 from steward.people.models import Member
 from steward.tools import index
-from tests.support.cloud import DANA, MARIA, SAM, START, Cloud
+from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, decide, post_form
 
 FACT = "The gate code is 4711."
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def set_level(cloud: Cloud, action: str, level: int, by: str = MARIA.name) -> str:

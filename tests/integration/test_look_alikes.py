@@ -7,18 +7,13 @@ from typing import Any
 
 import pytest
 
-from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from steward.people.models import Contact
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.plumber import decide, post_form
 
 RAY, OTHER = "+15550100201", "+15550100202"
 LINE = f"Ray Domingues, not Ray Dominguez (plumber, {OTHER})"
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def add(cloud: Cloud, name: str, about: str, phone: str) -> Contact:

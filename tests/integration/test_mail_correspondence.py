@@ -9,9 +9,9 @@ import pytest
 
 from infra.local.demo import MAILBOX
 from infra.local.world.script import ScriptedModel, say
-from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.google_cloud import CALL, calls_tools
-from tests.support.outsiders import account_of, allow, log_with, member
+from tests.support.outsiders import allow, log_with, member
 from tests.support.plumber import decide
 from tests.support.post_office import PostOffice, post_office, words
 

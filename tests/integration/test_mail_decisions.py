@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from infra.local.world.script import ScriptedModel
-from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.google_cloud import CALL, calls_tools
-from tests.support.outsiders import account_of
 from tests.support.plumber import decide
 from tests.support.post_office import PostOffice, post_office
 

@@ -7,79 +7,36 @@ from typing import Any
 
 import pytest
 
-from infra.local.demo import CONTACTS
-from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, VendorQuote
-from steward.portfolio.workflows import WORKFLOWS
-from steward.workflows.models import WorkflowLine
-from tests.integration.test_portfolio_tools import (
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.lettings import (
+    DAY,
     FLAT,
-    account_of,
+    JORDAN,
     approved,
+    at,
+    begun,
     book_of,
     calls,
     contact,
+    line,
     property_and_unit,
+    reported,
+    working_landlord,
+    yes,
 )
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.machines import workflows_run
 from tests.support.plumber import decide
-
-DAY = 86_400
-JORDAN = CONTACTS[2]
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
     """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records, with Pete for plumbing."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
-        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
-            yield running
-            assert running.failures == []
-
-
-def reported(cloud: Cloud) -> dict[str, Any]:
-    """A leak that somebody has put down, and a plumber who is insured."""
-    property_id, unit_id = property_and_unit(cloud)
-    pete = contact(cloud, "Pete")
-    approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
-    assert any(
-        "May I save a vendor or an owner (Pete Rossi (plumber): vendor" in text for text in cloud.texts_to(MARIA)
-    )
-    insured = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
-    calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
-    leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal"}
-    approved(cloud, "create_maintenance", {"property_id": property_id, "unit_id": unit_id, "place": FLAT, **leak})
-    (line,) = book_of(cloud).open(MAINTENANCE)
-    return {"maintenance_id": line.record_id, "place": FLAT}
-
-
-def begun(cloud: Cloud) -> dict[str, Any]:
-    """The same, seen through from now on."""
-    given = reported(cloud)
-    approved(cloud, "workflow_maintenance_job", given)
-    return given
-
-
-def line(cloud: Cloud) -> WorkflowLine:
-    (found,) = cloud.wiring.workflows.listed(account_of(cloud))
-    return found
-
-
-def at(cloud: Cloud) -> tuple[str, str, str]:
-    return line(cloud).status, line(cloud).step, line(cloud).doing
+    with working_landlord() as running:
+        yield running
 
 
 def job(cloud: Cloud, given: dict[str, Any]) -> Maintenance:
     return book_of(cloud).need(given["maintenance_id"], Maintenance)
-
-
-def yes(cloud: Cloud) -> None:
-    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "may I" in text)
-    decide(cloud, MARIA, "approved", token=asked.rsplit("/a/", 1)[1].split()[0])
-    cloud.settle()
 
 
 def quoted(cloud: Cloud, given: dict[str, Any], amount: str = "240.00") -> str:

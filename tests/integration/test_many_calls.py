@@ -10,21 +10,17 @@ from typing import Any
 import pytest
 
 from infra.local.demo import CONTACTS
-from infra.local.world.script import ScriptedModel, say
 from steward.portfolio.applications import APPLICATION, Application, Consent
 from steward.portfolio.listings import LISTING, Listing
 from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
 from steward.portfolio.workflows.letting import FIND_TENANT
 from steward.records.facts import Facts
 from steward.records.service import Book
 from steward.records.workflows import MOST_CALLS, Action, Calls, Ends, Outcome, Workflow, WorkflowStep
-from tests.integration.test_landlords_workflows import yes
-from tests.integration.test_maintenance_job import at
 from tests.integration.test_other_applicants import let_to_pete
-from tests.integration.test_portfolio_tools import FLAT, account_of, book_of, contact, property_and_unit
-from tests.support.cloud import Cloud, running_cloud
+from tests.support.cloud import Cloud, account_of
 from tests.support.landlord import TODAY, A, Landlord, landlord, unit, usd
+from tests.support.lettings import FLAT, at, book_of, contact, landlords_cloud, property_and_unit, working_landlord, yes
 from tests.support.machines import workflows_run
 from tests.support.two_accounts import NOW
 
@@ -47,18 +43,15 @@ def workflow(step: WorkflowStep) -> Workflow:
 
 
 def run(*steps: WorkflowStep) -> Iterator[Cloud]:
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
-        tables = [workflow(one) for one in steps] or list(WORKFLOWS.values())
-        with workflows_run(running, PORTFOLIO, *tables):
-            yield running
-            assert running.failures == []
+    with landlords_cloud() as running, workflows_run(running, PORTFOLIO, *(workflow(one) for one in steps)):
+        yield running
+        assert running.failures == []
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    yield from run()
+    with working_landlord() as running:
+        yield running
 
 
 def begun(cloud: Cloud) -> tuple[str, int]:

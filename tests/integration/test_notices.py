@@ -8,22 +8,19 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.script import ScriptedModel, say
 from steward.portfolio.notices import NOTICE, WrittenNotice, drafted, earliest, was_served
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Tenancy, updated
-from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, calls, let_to_pete
-from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.cloud import MARIA, Cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, usd
+from tests.support.lettings import FLAT, approved, book_of, calls, landlords_cloud, let_to_pete
 
 DAY = timedelta(days=1)
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
+    with landlords_cloud() as running:
         yield running
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from infra.local.world.script import ScriptedModel, say
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from steward.bridges.models import Connection
@@ -22,36 +21,34 @@ from steward.portfolio.obligations import COMPLIANCE
 from steward.portfolio.places import PROPERTY, UNIT, Property, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.workflows.run import workflow_onboard_tenant
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.workflows.models import WorkflowLine
-from tests.integration.test_landlords_workflows import DAY, answers, applied, filed, passes, yes
-from tests.integration.test_portfolio_tools import (
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.ground import standing_server
+from tests.support.lettings import (
+    DAY,
     FLAT,
     OAK,
-    account_of,
+    answers,
+    applied,
     approved,
     book_of,
     calls,
     contact,
+    filed,
+    passes,
     property_and_unit,
     told,
+    working_landlord,
+    yes,
 )
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.ground import standing_server
-from tests.support.machines import workflows_run
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
-        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
-            yield running
-            assert running.failures == []
+    with working_landlord() as running:
+        yield running
 
 
 def line(cloud: Cloud, kind: str = "onboard_tenant") -> WorkflowLine:

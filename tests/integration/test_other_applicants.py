@@ -9,31 +9,35 @@ from typing import Literal
 import pytest
 
 from infra.local.demo import CONTACTS, Person
-from infra.local.world.script import ScriptedModel, say
 from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
 from steward.records.models import TradeRecord
 from steward.records.service import Book
-from tests.integration.test_landlords_workflows import JORDAN, answers, applied, called_off, passes, yes
 from tests.integration.test_levels import set_level
-from tests.integration.test_maintenance_job import at
-from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, contact, property_and_unit
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
-from tests.support.machines import workflows_run
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.lettings import (
+    FLAT,
+    JORDAN,
+    answers,
+    applied,
+    approved,
+    at,
+    book_of,
+    called_off,
+    contact,
+    passes,
+    property_and_unit,
+    working_landlord,
+    yes,
+)
 
 LENA = next(one for one in CONTACTS if one.name == "Lena Park")
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
-        with workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
-            yield running
-            assert running.failures == []
+    with working_landlord() as running:
+        yield running
 
 
 def let_to_pete(cloud: Cloud, *others: Person) -> list[str]:

@@ -12,8 +12,7 @@ import pytest
 from infra.local.world.script import ModelRequest, Step, http_error, say, use_tool
 from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
 from steward.ledger.models import OutsideRead
-from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
-from tests.support.outsiders import account_of
+from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.plumber import decide, last_words
 
 WHEN = {"name": "when", "type": "time", "question": "When?"}

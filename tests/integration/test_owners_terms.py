@@ -21,10 +21,10 @@ from steward.portfolio.reporting import Report, reported, scope_of
 from steward.portfolio.reports.as_csv import as_csv
 from steward.portfolio.reports.as_pdf import as_pdf
 from steward.portfolio.reports.showing import shown
-from tests.integration.test_portfolio_tools import OAK, account_of, approved, calls, contact, let_to_pete
 from tests.integration.test_reports import expense, lines, totals
-from tests.support.cloud import MARIA, running_cloud
+from tests.support.cloud import MARIA, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
+from tests.support.lettings import OAK, approved, calls, contact, let_to_pete
 
 DAY = timedelta(days=1)
 FIRST = TODAY - 30 * DAY

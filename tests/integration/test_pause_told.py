@@ -6,8 +6,8 @@ import contextlib
 from unittest import mock
 
 from steward.actors.store import DynamoActorStore
-from tests.support.cloud import DANA, MARIA, SAM, Cloud
-from tests.support.outsiders import account_of, member
+from tests.support.cloud import DANA, MARIA, SAM, Cloud, account_of
+from tests.support.outsiders import member
 
 SID = "SM" + "5" * 32
 

@@ -42,17 +42,27 @@ from steward.records.reminders import Reminder, reminder_id
 from steward.search.models import SearchForget
 from steward.search.rings import RECOVERY, SNAPSHOT, ring
 from steward.watchers.models import EmailSkill
-from tests.integration.test_maintenance_job import begun, yes
-from tests.integration.test_portfolio_tools import account_of, calls
 from tests.support import apps, mocked
 from tests.support.attached import File, mail_with
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.bureau import Bureau, open_bureau
-from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import (
+    DANA,
+    MARIA,
+    PETE,
+    PUBLIC_URL,
+    SAM,
+    START,
+    STRANGER_PHONE,
+    Cloud,
+    account_of,
+    running_cloud,
+)
 from tests.support.connected import source
 from tests.support.git_server import GitServer, git_server
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
+from tests.support.lettings import begun, calls, yes
 from tests.support.machines import workflows_run
 from tests.support.plumber import REQUEST, answer, decide, plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words

@@ -3,93 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
-from infra.local.demo import NUMBER
-from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
 from steward.core.documents import Attachment
 from steward.core.provenance import Part
 from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
 from steward.portfolio.filing import DOCUMENT, FiledDocument
 from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import PROPERTY, UNIT, Property
+from steward.portfolio.places import PROPERTY, Property
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance
 from steward.records.money import Money
-from steward.records.service import Book
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
-from tests.support.cloud import DANA, MARIA, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, Cloud, account_of
+from tests.support.lettings import (
+    FLAT,
+    OAK,
+    approved,
+    book_of,
+    calls,
+    contact,
+    landlords_cloud,
+    let_to_pete,
+    property_and_unit,
+    told,
+)
 from tests.support.plumber import decide
-
-OAK, FLAT = "118 Oak Street", "118 Oak Street, 4B"
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
-    """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
+    with landlords_cloud() as running:
         yield running
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
-
-
-def book_of(cloud: Cloud) -> Book:
-    return cloud.wiring.records.book(account_of(cloud))
-
-
-def calls(cloud: Cloud, tool: str, given: Mapping[str, Any], person: Any = MARIA) -> str:
-    """A member says something, the model makes the call; what it was answered, or that it waits."""
-    cloud.model.add(use_tool(tool, given), say("Here it is."))
-    cloud.text(person, f"Please {tool}")
-    cloud.settle()
-    assert not cloud.failures
-    entry = next(one for one in reversed(cloud.log(person)) if isinstance(one, ToolResultEntry))
-    return entry.content
-
-
-def approved(cloud: Cloud, tool: str, given: Mapping[str, Any]) -> None:
-    """The same of a call that somebody has to approve."""
-    calls(cloud, tool, given)
-    decide(cloud, MARIA, "approved")
-    cloud.settle()
-    assert not cloud.failures
-
-
-def contact(cloud: Cloud, name: str) -> str:
-    found = cloud.wiring.people.search_contacts(account_of(cloud), name)
-    return found[0][0].contact_id
-
-
-def property_and_unit(cloud: Cloud) -> tuple[str, str]:
-    calls(cloud, "create_property", {"address": OAK, "kind": "apartments", "currency": "USD"})
-    (place,) = book_of(cloud).all(PROPERTY)
-    calls(cloud, "save_unit", {"property_id": place.record_id, "place": OAK, "unit": "4B", "bedrooms": 2})
-    (unit,) = book_of(cloud).lines(place.record_id, UNIT)
-    return place.record_id, unit.record_id
-
-
-def let_to_pete(cloud: Cloud) -> tuple[str, str, str]:
-    """A property, its unit, and a tenancy of it that Maria has approved."""
-    property_id, unit_id = property_and_unit(cloud)
-    tenancy = {"unit_id": unit_id, "place": FLAT, "tenant_ids": [contact(cloud, "Pete")]}
-    terms = {"start": "2026-01-01", "rent": "1380", "due_day": 1, "opening_balance": "100"}
-    approved(cloud, "create_tenancy", tenancy | terms)
-    (line,) = book_of(cloud).lines(unit_id, TENANCY)
-    return property_id, unit_id, line.record_id
-
-
-def told(cloud: Cloud) -> str:
-    """What the model was told last."""
-    return str(cloud.model.requests[-1].body["messages"][-4:])
 
 
 def test_a_payment_is_recorded_reported_and_taken_back_by_text(cloud: Cloud) -> None:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.memory.procedures import MOST_PROCEDURES
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, account_of
 
 PATH = "skills/new-tenant/SKILL.md"
 HEAD = "---\nname: new-tenant\ndescription: When somebody moves in.\n---\n"
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def shown(cloud: Cloud) -> str:

@@ -22,9 +22,9 @@ from steward.records.reminders import MOST_A_DAY, MOST_A_WEEK, NotReminded, Remi
 from steward.records.service import Book, Plan
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
-from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, calls, contact, let_to_pete
-from tests.support.cloud import PETE, running_cloud
+from tests.support.cloud import PETE, account_of, running_cloud
 from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, usd, vendor
+from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
 
 TEAM = "Oak Street Homes"
 

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from infra.local.world.script import ScriptedModel, say
 from steward.portfolio.reporting import REPORT, Report
 from steward.portfolio.tenancies import TENANCY
-from tests.integration.test_portfolio_tools import FLAT, account_of, approved, book_of, calls, contact, let_to_pete
-from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud
+from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
 from tests.support.plumber import decide
 
 DAY = 86_400
@@ -26,8 +25,7 @@ DAY = 86_400
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
     """118 Oak Street, 4B is let to Pete, who has paid a rent and a little ahead."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
+    with landlords_cloud() as running:
         *_, tenancy_id = let_to_pete(running)
         of = {"tenancy_id": tenancy_id, "place": FLAT}
         approved(running, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})

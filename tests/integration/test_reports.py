@@ -18,9 +18,9 @@ from steward.portfolio.reporting import Report, ReportTotal, reported, scope_of
 from steward.portfolio.tenancies import begun, updated
 from steward.portfolio.values import ReportType
 from steward.records.money import Money
-from tests.integration.test_portfolio_tools import FLAT, account_of, approved, calls, let_to_pete
-from tests.support.cloud import Cloud, running_cloud
+from tests.support.cloud import Cloud, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, place, tenancy, unit, usd
+from tests.support.lettings import FLAT, approved, calls, let_to_pete
 
 DAY = timedelta(days=1)
 YEAR = date(TODAY.year, 1, 1)

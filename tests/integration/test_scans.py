@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from infra.cli.scanners import list_scanners, preview, set_scanner
-from infra.local.demo import NUMBER
-from infra.local.world.script import ScriptedModel, say, use_tool
+from infra.local.world.script import say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import ConversationState
 from steward.portfolio.entries import CHARGE, Charge
@@ -22,16 +21,16 @@ from steward.records.models import TradeRecord
 from steward.records.reminders import switched
 from steward.records.service import Book, Plan
 from steward.scanners.setting import ScannerRefused
-from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.landlord import leak, liability, place, tenancy, unit, vendor
+from tests.support.lettings import landlords_cloud
 from tests.support.plumber import decide
 
 
 @pytest.fixture
 def cloud() -> Iterator[Cloud]:
     """It is 9:41 on Friday, 20 November 2026; a flat at 118 Oak Street."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
-        running.wiring.accounts.change(account_of(running), trade="portfolio")
+    with landlords_cloud() as running:
         account = {"account_id": account_of(running)}
         do(
             running,
@@ -42,10 +41,6 @@ def cloud() -> Iterator[Cloud]:
             ],
         )
         yield running
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def do(cloud: Cloud, change_id: str, plan: Plan) -> None:

@@ -14,9 +14,9 @@ from steward.core.ids import derived_ulid
 from steward.schedules.events import JobMade
 from steward.schedules.models import JobEntry, Terms
 from steward.tools.models import ExactCall
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
-from tests.support.outsiders import account_of, member, texted
+from tests.support.outsiders import member, texted
 from tests.support.plumber import answer, decide, last_words
 from tests.support.reminders import JOB, asks, at, beats, come_to, timers_of_jobs, undone
 

@@ -19,9 +19,9 @@ from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
 from steward.tools.running import Done, Unknown
 from steward.wording.sentence import render
-from tests.integration.test_maintenance_job import at
 from tests.support.bureau import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.cloud import MARIA
+from tests.support.lettings import at
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 

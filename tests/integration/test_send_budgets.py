@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from infra.local.world.script import say, use_tool
 from steward.channels.budgets import BadSegmentPrices, SegmentPrices, Spend, Spent
 from steward.core.settings import Settings
-from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.mocked import rows_of
-from tests.support.outsiders import account_of, from_steward
+from tests.support.outsiders import from_steward
 from tests.support.plumber import decide
 
 BERLIN = "+4915112345678"

@@ -6,9 +6,8 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.people.models import Member
-from tests.support.cloud import DANA, MARIA, Cloud
+from tests.support.cloud import DANA, MARIA, Cloud, account_of
 from tests.support.google_cloud import calls_tools
-from tests.support.outsiders import account_of
 from tests.support.reminders import PLANTS, asks, undone
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from infra.local.world.script import say as says
 from infra.local.world.script import use_tool
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud
-from tests.support.outsiders import account_of
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
 from tests.support.plumber import decide
 
 WORDS = "Can you come at 3?"

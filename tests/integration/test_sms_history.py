@@ -20,7 +20,7 @@ from steward.core.provenance import in_full
 from steward.correspondence.fold import first_state, text_received, text_settled, with_known
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
 
 JUNE = datetime(2025, 6, 15, 18, 30, tzinfo=UTC)
 JOHN_PHONE = "+14155550100"
@@ -35,10 +35,6 @@ LEAK: Sequence[Line] = (
     (">", 3, "Great, the leak has gotten worse"),
     ("<", 5, "I'll let them know to prioritize it"),
 )
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def add_contact(cloud: Cloud, name: str, phone: str, about: str = "") -> str:

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from steward.correspondence.strangers import hour_of
-from tests.support.cloud import MARIA, PETE, START, STRANGER_PHONE, Cloud
-from tests.support.outsiders import account_of, from_steward, texted, thread
+from tests.support.cloud import MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
+from tests.support.outsiders import from_steward, texted, thread
 
 CROWD = [f"+1555020{n:04d}" for n in range(60)]
 PLACES = 10

@@ -18,10 +18,10 @@ from steward.portfolio.reporting import Scope, scope_of
 from steward.portfolio.risks import place_within, risks
 from steward.portfolio.tenancies import updated
 from steward.portfolio.upkeep import QUOTE, Maintenance, VendorQuote
-from tests.integration.test_portfolio_tools import FLAT, account_of, calls, let_to_pete
 from tests.integration.test_reports import expense
-from tests.support.cloud import running_cloud
+from tests.support.cloud import account_of, running_cloud
 from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, place, quote, usd
+from tests.support.lettings import FLAT, calls, let_to_pete
 
 DAY = timedelta(days=1)
 

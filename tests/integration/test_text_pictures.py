@@ -16,8 +16,8 @@ from infra.local.world.script import say, use_tool
 from steward.channels.sms.media import NotFetched, attachments
 from steward.conversations.entries import MessageEntry
 from steward.core.documents import Document
-from tests.support.cloud import MARIA, SAM, STRANGER_PHONE, Cloud
-from tests.support.outsiders import account_of, member
+from tests.support.cloud import MARIA, SAM, STRANGER_PHONE, Cloud, account_of
+from tests.support.outsiders import member
 
 KITCHEN, GARDEN = ("image/jpeg", b"\xff\xd8\xff\xe0 kitchen"), ("image/png", b"\x89PNG\r\n\x1a\n garden")
 SECRET = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}

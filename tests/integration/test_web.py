@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from infra.local.demo import NUMBER
 from infra.local.world.browsing import DEMO_PAGES, Web, WebPage
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -16,7 +15,7 @@ from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
 from steward.aws.functions import FunctionEnded, Functions
 from steward.conversations.entries import ReplyEntry, ToolResultEntry
 from steward.ledger.models import ExecutionEnded
-from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import decide
 
 GAS, WORKS = "gas.example", "https://gas.example/works/oak-street"
@@ -40,10 +39,6 @@ def cloud() -> Iterator[Cloud]:
 
 def allow(cloud: Cloud, *domains: str) -> None:
     cloud.wiring.accounts.change(account_of(cloud), web_domains=domains)
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def web(cloud: Cloud, there: Web) -> None:

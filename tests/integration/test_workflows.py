@@ -236,16 +236,22 @@ def test_nobody_decides_so_they_are_asked_once_more_and_then_it_stands_still(cli
     assert len(clinic.cloud.texts_to(PETE)) == 1
 
 
-def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
-    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def failing(monkeypatch: pytest.MonkeyPatch, tool: str, why: str) -> list[str]:
+    """From now on a tool fails each time; the calls of it that ran."""
     runs: list[str] = []
 
     def fails(call: ToolCall, services: object) -> Failed:
         runs.append(call.call_id)
-        return Failed("the notes are full")
+        return Failed(why)
 
-    monkeypatch.setattr(f"{RUNNERS['remember']}.remember", fails)
+    monkeypatch.setattr(f"{RUNNERS[tool]}.{tool}", fails)
+    return runs
+
+
+def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = failing(monkeypatch, "remember", "the notes are full")
     started = clinic.start()
     for minutes in (5, 10, 15):
         clinic.cloud.later(minutes * 60 + 30)
@@ -260,13 +266,7 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
 def test_what_is_approved_and_fails_each_time_is_not_asked_for_without_end(
     clinic: Clinic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runs: list[str] = []
-
-    def fails(call: ToolCall, services: object) -> Failed:
-        runs.append(call.call_id)
-        return Failed("the number is gone")
-
-    monkeypatch.setattr(f"{RUNNERS['send_message']}.send_message", fails)
+    runs = failing(monkeypatch, "send_message", "the number is gone")
     started = clinic.start()
     clinic.books()
     for minutes in (5, 10, 15):

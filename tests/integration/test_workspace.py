@@ -23,7 +23,7 @@ from steward.memory.paths import PathRefused
 from steward.memory.seeds import MEMORY_FILE, SEEDS
 from steward.memory.workspace import By, TooLarge, Workspace
 from tests.support.builders import NOW
-from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.plumber import answer
 
 
@@ -214,11 +214,6 @@ def test_what_is_read_from_a_file_made_from_outside_text_is_outside_text(cloud: 
     cloud.settle()
     (read,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
     assert read.provenance == "outside"
-
-
-def account_of(cloud: Cloud) -> str:
-    """The demo account."""
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def put_by_hand(cloud: Cloud, path: str, content: bytes) -> None:

@@ -21,7 +21,7 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
-from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.files import pdf
 from tests.support.mocked import rows_of
 from tests.support.plumber import decide
@@ -58,11 +58,6 @@ def marked(cloud: Cloud) -> list[str]:
 
 def _of(request: ModelRequest) -> str:
     return json.dumps(request.body, ensure_ascii=False)
-
-
-def account_of(cloud: Cloud) -> str:
-    """The demo account."""
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def turn(cloud: Cloud, said: str, *steps: Step) -> list[ToolResultEntry]:

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ModelRequest, say, use_tools
-from tests.support.cloud import MARIA, PETE, SAM, Cloud
+from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.outsiders import (
-    account_of,
     allow,
     from_steward,
     member,

@@ -239,6 +239,11 @@ class Context(LambdaContext):
         return 900_000
 
 
+def account_of(cloud: Cloud) -> str:
+    """The id of the account there is."""
+    return cloud.wiring.people_store.account_at(NUMBER) or ""
+
+
 def consumer_of(queue: str) -> str:
     """The function the template attaches to a queue."""
     if queue.startswith("dead-letters"):

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from infra.local.demo import NUMBER, Person
+from infra.local.demo import Person
 from steward.actors.models import LogEntry
 from steward.conversations.entries import InboundEntry, OutboundEntry
 from steward.correspondence.models import CorrespondenceOverview
 from steward.people.addresses import correspondence_id
 from steward.people.models import Member
-from tests.support.cloud import MARIA, Cloud
+from tests.support.cloud import MARIA, Cloud, account_of
 
 SCOPE = "Appointments of tradespeople: confirm the times that are on record, nothing else."
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def phone_of(person: Person | str) -> str:

@@ -22,8 +22,7 @@ from tests.faults.acts import approves_each, passes
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
-from tests.support.cloud import MARIA, PETE, Cloud
-from tests.support.outsiders import account_of
+from tests.support.cloud import MARIA, PETE, Cloud, account_of
 
 Turn = Literal["pause", "lose", "cancel"]
 # A contact's id, by name.

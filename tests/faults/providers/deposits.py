@@ -27,7 +27,7 @@ from tests.faults.providers.form import (
     world_of,
 )
 from tests.faults.stage import Stage
-from tests.support.outsiders import account_of
+from tests.support.cloud import account_of
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, let
 
 _OF = rf"the deposit for {FLAT}, 1200\.00 GBP,?"

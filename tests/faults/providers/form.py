@@ -29,9 +29,8 @@ from tests.faults.acts import approves_each, passes, texts
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Provider, Stage
-from tests.support.cloud import MARIA, PUBLIC_URL
+from tests.support.cloud import MARIA, PUBLIC_URL, account_of
 from tests.support.ground import standing_server
-from tests.support.outsiders import account_of
 from tests.support.plumber import last_words
 
 _SECOND = r"^(?:An earlier text .* It said: )?"

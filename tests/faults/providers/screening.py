@@ -25,8 +25,8 @@ from tests.faults.providers.form import (
 )
 from tests.faults.stage import Stage
 from tests.support.bureau import ALL, APPLICATION_ID, FLAT, KEY, SIGNING, applied
+from tests.support.cloud import account_of
 from tests.support.ground import standing_server
-from tests.support.outsiders import account_of
 
 _ASKED = rf"(?:News: .*)?Done: Check for {FLAT}"
 _FOUND = rf"The check of an applicant for {FLAT} is back: credit: clear"

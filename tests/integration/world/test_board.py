@@ -18,7 +18,7 @@ from infra.local.world.script import ScriptedModel, say
 from infra.local.world.server import WorldConfig, create_world
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.workflows import WORKFLOWS
-from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.servers import serve
 
@@ -48,10 +48,6 @@ class Standing:
 
     def move(self, to: datetime) -> datetime:
         return to
-
-
-def account_of(cloud: Cloud) -> str:
-    return cloud.wiring.people_store.account_at(NUMBER) or ""
 
 
 def board_of(cloud: Cloud) -> Board:

@@ -23,7 +23,7 @@ _PIECE = 1 << 16
 
 
 class NotFetched(Exception):
-    """Twilio did not give all of it in time."""
+    """Twilio did not give all of it in time, or gives more than it says it would."""
 
 
 class _Media(BaseModel):
@@ -69,8 +69,10 @@ def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:
     with urlopen(request, timeout=left) as answer:  # noqa: S310
         while piece := answer.read1(_PIECE):
             content += piece
-            if len(content) > _MOST_BYTES or time.monotonic() > until:
+            if time.monotonic() > until:
                 raise TimeoutError
+            if len(content) > _MOST_BYTES:
+                raise OSError(f"more than {_MOST_BYTES} bytes")
         if answer.length:
             # What is missing of a body that was cut off; of one in chunks the library itself says so.
             raise IncompleteRead(bytes(content), answer.length)
