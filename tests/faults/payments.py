@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,6 +25,9 @@ from steward.portfolio.tenancies import Tenancy, begun
 from steward.records.models import TradeRecord
 from steward.records.service import Book
 from tests.faults.acts import texts
+from tests.faults.courses.form import begin as begun_course
+from tests.faults.courses.form import scenario
+from tests.faults.courses.tenancies import ENDED
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
@@ -62,7 +66,7 @@ def _noted(_request: ModelRequest) -> Step:
 
 
 def _connected(stage: Stage) -> None:
-    """A provider, and a flat that is let."""
+    """A provider."""
     account_id, wiring = account_of(stage), stage.wiring
     standing = standing_server("stripe")
     hook = f"{PUBLIC_URL}/webhooks/payments/{account_id}"
@@ -79,11 +83,15 @@ def _connected(stage: Stage) -> None:
     wiring.payment_keys.put(made.keys, _KEY)
     wiring.payment_signing_keys.put(made.keys, _SIGNING)
     wiring.connection_store.put(made)
+
+
+def _let(stage: Stage) -> None:
+    """A flat that is let, of which nothing but its rents needs anybody."""
+    account_id, wiring = account_of(stage), stage.wiring
     wiring.accounts.change(account_id, trade="portfolio")
     account = {"account_id": account_id}
     flat = [place().model_copy(update=account), unit("unit-1").model_copy(update=account)]
     wiring.records.change(account_id, "begun", "", lambda _: flat)
-    # So that nothing but its rents needs anybody.
     let = tenancy(start=date(2026, 11, 1)).model_copy(update=account)
     wiring.records.change(account_id, "let", "", lambda book: begun(book, let))
 
@@ -98,17 +106,17 @@ def _owes(stage: Stage, due_on: date) -> None:
 def _owing(stage: Stage) -> None:
     """A rent that is due, and a member who asks for a link."""
     _connected(stage)
+    _let(stage)
     _owes(stage, date(2026, 11, 12))
     texts(MARIA, "Make a link for the rent")(stage)
 
 
-def _agreed(stage: Stage) -> None:
-    """The tenant has agreed to have rents collected by a card that is declined once; the first is due today."""
-    _connected(stage)
+def _agreed(stage: Stage, *, declines: int = 0) -> None:
+    """The tenant has agreed to have rents collected by a card that is declined so often."""
     account_id, records = account_of(stage), stage.wiring.records
     mark = {"metadata": {"steward_account": account_id, "steward_request": "mnd-1"}}
     session = _shop.now.create_session({"mode": "setup", "currency": "usd", **mark})
-    _shop.now.set_up(session["id"], "Jordan Wells", declines=1)
+    _shop.now.set_up(session["id"], "Jordan Wells", declines=declines)
     # That they have is on record.
     _shop.now.forget()
     session = _shop.now.session(session["id"])
@@ -134,7 +142,14 @@ def _agreed(stage: Stage) -> None:
         return [MANDATE.moved(book.need("mnd-1", Mandate), "stand"), let]
 
     records.change(account_id, "agreed", "", stands)
-    _owes(stage, today)
+
+
+def _declined(stage: Stage) -> None:
+    """The first rent that is to be collected is due today, and the card is declined once."""
+    _connected(stage)
+    _let(stage)
+    _agreed(stage, declines=1)
+    _owes(stage, utc_now().date())
 
 
 def _released(stage: Stage) -> bool:
@@ -147,6 +162,13 @@ def _released(stage: Stage) -> bool:
 
     _shop.now.release(post)
     return True
+
+
+def _ends(stage: Stage) -> None:
+    """The tenancy by whose mandate rents were collected ends."""
+    _connected(stage)
+    begun_course(stage, _ENDED)
+    _agreed(stage)
 
 
 def _collects(stage: Stage) -> bool:
@@ -191,6 +213,15 @@ def _collected_once(stage: Stage) -> Sequence[str]:
     return wrong
 
 
+def _stopped(stage: Stage) -> Sequence[str]:
+    """Nothing is left at the provider by which anything could be collected."""
+    mandate = stage.wiring.records.book(account_of(stage)).need("mnd-1", Mandate)
+    wrong = [] if mandate.state == "withdrawn" else [f"the mandate is {mandate.state}"]
+    if whose := _shop.now.method(mandate.method_ref)["customer"]:
+        wrong.append(f"the card is still {whose}'s")
+    return wrong
+
+
 def _act(stage: Stage) -> bool:
     """Whoever has the link pays, once; then the provider tells until everything was taken."""
     if "paid" not in stage.pressed:
@@ -216,6 +247,9 @@ def _paid_once(stage: Stage) -> Sequence[str]:
     return wrong
 
 
+_ENDED = replace(ENDED, name="a tenancy that was paid by mandate ends", asks=ENDED.asks + 1, turns={})
+_COURSE = scenario(_ENDED)
+
 PAYMENTS: tuple[Scenario, ...] = (
     Scenario(
         "a rent is paid by link",
@@ -238,7 +272,7 @@ PAYMENTS: tuple[Scenario, ...] = (
     ),
     Scenario(
         "a rent is collected, declined, and collected again",
-        _agreed,
+        _declined,
         _noted,
         (
             Expect(MARIA, rf"{_SECOND}The payment of 1450\.00 USD for 118 Oak Street, 1 has failed"),
@@ -249,5 +283,15 @@ PAYMENTS: tuple[Scenario, ...] = (
         around=machines,
         # It walks long through what other scenarios are disturbed at, too.
         sampled=False,
+    ),
+    replace(
+        _COURSE,
+        begin=_ends,
+        expects=(Expect(MARIA, r"For .*: may I (?!stop automatic payment)", times=ENDED.asks), *_COURSE.expects[1:]),
+        # Whoever has it stopped is asked again where nobody heard what became of that.
+        may=(*_COURSE.may, Expect(MARIA, r"may I stop automatic payment", times=2)),
+        or_approvals=(("approved", *_COURSE.approvals),),
+        act=lambda stage: _released(stage) or _COURSE.act(stage),
+        verify=lambda stage: [*_COURSE.verify(stage), *_stopped(stage)],
     ),
 )

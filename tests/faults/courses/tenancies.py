@@ -91,6 +91,27 @@ def _as_it_was(book: Book) -> Left:
 
 _ENDS = {"vacate_on": _LAST.isoformat(), "by": "owner"}
 
+ENDED = Course(
+    "a tenancy ends and is settled, its machine lost",
+    END_TENANCY.kind,
+    "tcy-1",
+    with_deposit,
+    asks=3,
+    told=0,
+    undos=5,
+    ends="completed",
+    leaves=_closed,
+    given={**_ENDS, "re_list": False},
+    puts={
+        "serving": serves,
+        "visit": _looked,
+        "account": pays(145_000),
+        "deposit": paper("receipt", lambda _: "tcy-1"),
+    },
+    days={"leaving": _GONE, "visit": _GONE},
+    turns={"leaving": "lose", "account": "pause"},
+)
+
 TENANCIES = (
     Course(
         "a higher rent is served and stands, its machine lost",
@@ -135,26 +156,7 @@ TENANCIES = (
         days={"payment": _WAITED},
         turns={"choice": "pause", "settled": "lose"},
     ),
-    Course(
-        "a tenancy ends and is settled, its machine lost",
-        END_TENANCY.kind,
-        "tcy-1",
-        with_deposit,
-        asks=3,
-        told=0,
-        undos=5,
-        ends="completed",
-        leaves=_closed,
-        given={**_ENDS, "re_list": False},
-        puts={
-            "serving": serves,
-            "visit": _looked,
-            "account": pays(145_000),
-            "deposit": paper("receipt", lambda _: "tcy-1"),
-        },
-        days={"leaving": _GONE, "visit": _GONE},
-        turns={"leaving": "lose", "account": "pause"},
-    ),
+    ENDED,
     Course(
         "a tenancy goes on after all",
         END_TENANCY.kind,

@@ -11,6 +11,7 @@ NEAR = (
     "tests/unit/test_watching.py",
     "tests/integration/test_watchers.py",
     "tests/integration/test_matched_calls.py",
+    "tests/security/test_watchers.py",
 )
 
 MUTANTS = (
