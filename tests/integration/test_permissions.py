@@ -872,9 +872,11 @@ def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPat
     everything_long = {"STEWARD_INLINE_BYTES": "0"}
     with running_cloud(ScriptedModel(rule=plumber_rule), environment=everything_long) as cloud, recording() as used:
         every_corner(cloud, monkeypatch)
-    with running_cloud(ScriptedModel(rule=plumber_rule), environment=everything_long) as erasing:
-        with recording() as used_by_erasing:
-            erased(erasing)
+    with (
+        running_cloud(ScriptedModel(rule=plumber_rule), environment=everything_long) as erasing,
+        recording() as used_by_erasing,
+    ):
+        erased(erasing)
     with post_office(ScriptedModel(rule=plumber_rule), everything_long) as office, recording() as used_by_mail:
         office.mail(MARIAS, REQUEST, "Plumber")
         office.mail(PETE.email, "I can come on Friday")

@@ -14,6 +14,7 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest import mock
 
@@ -22,6 +23,7 @@ import moto.core.models
 import moto.core.responses
 import moto.core.utils
 import moto.kms.models
+import moto.s3.models
 import moto.sqs.models
 import moto.utilities.aws_headers
 from botocore.auth import SigV4Auth
@@ -55,7 +57,8 @@ _known_urls: dict[type, Any] = {}
 def hurried() -> Iterator[None]:
     """Moto works out the same names and addresses for every request, and botocore its name: once will do.
 
-    Nor does anybody look at a signature, or at the certificates of a server that is called without TLS.
+    Nor does anybody look at a signature, or at the certificates of a server that is called without TLS. All versions in
+    a bucket, with what is in them, need not be copied for a list of some.
     """
     with ExitStack() as patches:
         for place, name, instead in (
@@ -71,6 +74,7 @@ def hurried() -> Iterator[None]:
             (SigV4Auth, "add_auth", _name_the_service),
             (httpcore2, "default_ssl_context", _ssl_context),
             (_KMS, "generate_private_key", _private_key),
+            (moto.s3.models, "copy", SimpleNamespace(copy=copy.copy, deepcopy=lambda keys: keys)),
             # What boto3 asks comes to moto by botocore's own events; nobody asks AWS by way of requests.
             (moto.core.models, "RESPONSES_METHODS", []),
         ):

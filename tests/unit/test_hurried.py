@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 from unittest import mock
 
+import moto.s3.models
 import pytest
 from botocore.exceptions import ClientError
 
@@ -80,6 +82,22 @@ def _messages(url: str) -> list[Asked]:
     ]
 
 
+def _versions() -> list[Asked]:
+    """Objects that have versions are listed, page by page, again after one was deleted."""
+    s3: Any = clients.s3()
+    for name in ("a/1", "a/2", "a/1", "b"):
+        s3.put_object(Bucket="workspace", Key=name, Body=name.encode())
+    below = {"Bucket": "workspace", "Prefix": "a/"}
+    return [
+        lambda: s3.list_object_versions(**below),
+        lambda: s3.delete_object(Bucket="workspace", Key="a/1"),
+        lambda: s3.list_object_versions(**below, MaxKeys=1),
+        lambda: s3.list_object_versions(**below, KeyMarker="a/1"),
+        lambda: s3.list_object_versions(Bucket="workspace", Delimiter="/"),
+        lambda: s3.get_object(Bucket="workspace", Key="a/2")["Body"].read() and s3.list_object_versions(**below),
+    ]
+
+
 def _answers(asked: list[Asked]) -> list[tuple[int, object]]:
     return [_answer(one) for one in asked]
 
@@ -95,7 +113,8 @@ def _answer(asked: Asked) -> tuple[int, object]:
 
 def _without_chance(said: Any) -> Any:
     """An answer but for what is drawn anew each time."""
-    drawn = ("MessageId", "ReceiptHandle", "SequenceNumber", "SentTimestamp", "ApproximateFirstReceiveTimestamp")
+    drawn = {"MessageId", "ReceiptHandle", "SequenceNumber", "SentTimestamp", "ApproximateFirstReceiveTimestamp"}
+    drawn |= {"VersionId", "NextVersionIdMarker", "LastModified"}
     if isinstance(said, dict):
         return {name: name in drawn or _without_chance(value) for name, value in said.items()}
     return [_without_chance(one) for one in said] if isinstance(said, list) else said
@@ -112,3 +131,9 @@ def test_messages_are_answered_as_on_motos_own_way(queues: dict[str, str]) -> No
     at_once = _answers(_messages(queues["turns"]))
     with mock.patch.object(hurried, "_answered_at_once", return_value=None), mocked_aws() as urls:
         assert _answers(_messages(urls["turns"])) == at_once
+
+
+def test_versions_are_listed_as_where_moto_copies_them_first(queues: dict[str, str]) -> None:
+    in_place = _answers(_versions())
+    with mock.patch.object(moto.s3.models, "copy", copy), mocked_aws():
+        assert _answers(_versions()) == in_place
