@@ -31,17 +31,17 @@ JORDAN = next(one for one in CONTACTS if one.name == "Jordan Wells")
 
 
 @contextmanager
-def landlords_cloud() -> Iterator[Cloud]:
+def landlords_cloud(environment: Mapping[str, str] | None = None) -> Iterator[Cloud]:
     """It is 9:41 on Friday, 20 November 2026; the account keeps a landlord's records."""
-    with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as running:
+    with running_cloud(ScriptedModel(rule=lambda _: say("Noted.")), environment=environment) as running:
         running.wiring.accounts.change(account_of(running), trade="portfolio")
         yield running
 
 
 @contextmanager
-def working_landlord() -> Iterator[Cloud]:
+def working_landlord(environment: Mapping[str, str] | None = None) -> Iterator[Cloud]:
     """The same with a landlord's workflows; no function may fail."""
-    with landlords_cloud() as running, workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
+    with landlords_cloud(environment) as running, workflows_run(running, PORTFOLIO, *WORKFLOWS.values()):
         yield running
         assert running.failures == []
 

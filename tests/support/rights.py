@@ -19,10 +19,12 @@ from tests.support.ses import CONFIGURATION_SET
 Right = tuple[str, str]
 
 
+Used = defaultdict[str, set[Right]]
+
+
 @contextmanager
-def recording() -> Iterator[dict[str, set[Right]]]:
-    """Function name → the (action, resource) pairs it used while it ran."""
-    used: dict[str, set[Right]] = defaultdict(set)
+def recording(used: Used) -> Iterator[None]:
+    """To each function's name in `used` are added the (action, resource) pairs it uses while it runs."""
     running: list[str] = []
     payloads: dict[str, tuple[dict[str, Any], bytes]] = {}
     client: Any = botocore.client.BaseClient
@@ -55,7 +57,7 @@ def recording() -> Iterator[dict[str, set[Right]]]:
         mock.patch.object(Cloud, "invoke", invoke),
         mock.patch.object(client, "_make_api_call", call),
     ):
-        yield used
+        yield
 
 
 def rights(operation: str, arguments: dict[str, Any]) -> Iterator[Right]:
