@@ -13,7 +13,6 @@ from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.deposits.scheme import (
     SOON,
     Services,
-    again_at,
     asked,
     change,
     failed,
@@ -110,7 +109,6 @@ def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
             pass
         scheme = lodged(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
         assert scheme
-    look_at(services, tenancy, again_at(scheme, services.clock()), call.member_id)
     where, amount = place_of(book, tenancy), str(tenancy.deposit.amount)
     done = f"Done: the scheme knows of it ({scheme.ref}, {scheme.state.replace('_', ' ')})."
     if scheme.pay_into is None:

@@ -78,7 +78,7 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
         args = (given.tenancy_id, amount, connection.provider, call.call_id, call.member_id)
         if not begun(call, services, lambda book: asking(book, *args)):
             return _of_another_run(call, services, given.tenancy_id)
-        # Whoever dies from here on has left somebody who looks.
+        # Whoever looks goes on with that, also if this run dies.
         look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
         return failed(error)
