@@ -167,12 +167,48 @@ def test_who_answers_first_is_not_asked_again(cloud: Cloud) -> None:
     assert [check for check, _ in open_ones(cloud)] == ["unanswered"]
 
 
+def test_who_has_written_before_a_yes_is_not_asked_again_though_nobody_has_looked(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    cloud.clock.shift(timedelta(minutes=5))
+    wrote(cloud, "When exactly?")
+    yes(cloud)
+    assert asked_again(cloud) == []
+    assert "they have written since this was proposed" in str(cloud.model.requests[-1].body["messages"][-2:])
+    scan(cloud, hours=25)
+    assert open_ones(cloud) == [("unanswered", "told")]
+
+
+def test_who_has_written_by_another_way_is_not_asked_again(cloud: Cloud) -> None:
+    answered(cloud)
+    scan(cloud, hours=49)
+    cloud.clock.shift(timedelta(minutes=5))
+    cloud.wiring.people.note_wrote(account_of(cloud), JORDAN.email, cloud.wiring.clock())
+    yes(cloud)
+    assert asked_again(cloud) == []
+
+
+def test_what_a_member_has_to_say_goes_out_though_they_have_written_meanwhile(cloud: Cloud) -> None:
+    given: dict[str, Any] = {"contact_id": contact(cloud, JORDAN.name), "text": "Tomorrow at 3.", "reason": "Asked."}
+    cloud.model.add(use_tool("send_message", given), say("It waits for you."))
+    cloud.text(MARIA, "Tell Jordan tomorrow at 3")
+    cloud.settle()
+    cloud.clock.shift(timedelta(minutes=5))
+    wrote(cloud, "Hello?")
+    decide(cloud, MARIA, "approved")
+    cloud.settle()
+    assert "Tomorrow at 3." in cloud.texts_to(JORDAN)[-1]
+
+
 def test_what_is_asked_again_leaves_open_what_they_have_asked_meanwhile(cloud: Cloud) -> None:
     answered(cloud)
     scan(cloud, hours=49)
-    wrote(cloud, "When exactly?")
-    # Nobody has looked since, and Maria says yes.
-    yes(cloud)
+    # Texts may cross: hers reaches Steward once this is on its way.
+    asked = next(text for text in reversed(cloud.texts_to(MARIA)) if "no answer has come" in text)
+    decide(cloud, MARIA, "approved", token=asked.rpartition("/")[2])
+    cloud.drain(only=("turns", "tools-channels"))
+    cloud.text(JORDAN, "When exactly?")
+    cloud.settle()
     assert len(asked_again(cloud)) == 1
     scan(cloud, hours=25)
     assert open_ones(cloud) == [("unanswered", "told")]

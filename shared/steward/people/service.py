@@ -139,6 +139,11 @@ class PeopleService:
         wrote = [facts.wrote_at or _NEVER for facts in self._store.facts_of(account_id, addresses)]
         return addresses[wrote.index(max(wrote))]
 
+    def wrote_since(self, account_id: str, addresses: Sequence[str], since: datetime) -> bool:
+        """Whether somebody has written from one of their `addresses` after that."""
+        wrote = (self._store.address(account_id, one).wrote_at for one in addresses)
+        return any(at is not None and at > since for at in wrote)
+
     def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
         """Somebody has written from `address`, so a member may answer."""
         self._store.note_wrote(account_id, address, at)

@@ -125,6 +125,20 @@ MUTANTS = (
         "asking.of_question",
     ),
     Mutant(
+        "asked-again-though-they-wrote",
+        "whoever has written since it was proposed is asked again all the same",
+        "channels/tools/messages/run.py",
+        "    if FOUND in call.resolved and _has_written(",
+        "    if FOUND in call.arguments and _has_written(",
+    ),
+    Mutant(
+        "written-by-that-way-alone",
+        "an answer by another way than we wrote is none",
+        "people/service.py",
+        "(self._store.address(account_id, one).wrote_at for one in addresses)",
+        "(self._store.address(account_id, one).wrote_at for one in addresses[:1])",
+    ),
+    Mutant(
         "reminded-and-asked-again",
         "who was reminded of something today is asked for an answer as well",
         "portfolio/scanning/asking.py",

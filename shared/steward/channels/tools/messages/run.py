@@ -11,6 +11,7 @@ from steward.channels.handing_over import Services, handed_over
 from steward.channels.tools.messages.declare import NotifyMemberInput, SendMessageInput
 from steward.people.models import Member, Party
 from steward.people.service import PeopleService
+from steward.tools.declaration import FOUND
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, HandOver
 
@@ -32,7 +33,16 @@ class Telling(Protocol):
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
     """Hand the text over."""
     arguments = SendMessageInput.model_validate(call.arguments)
+    if FOUND in call.resolved and _has_written(call, services, arguments.contact_id):
+        return Failed("not sent: they have written since this was proposed, so read that first")
     return handed_over(call, services, arguments.contact_id, arguments.text)
+
+
+def _has_written(call: ToolCall, services: Services, contact_id: str) -> bool:
+    """Whether somebody whom Steward itself proposes to write to has written meanwhile, in whatever way."""
+    contact = services.people.contact(call.account_id, contact_id)
+    addresses = contact.addresses if contact else (contact_id,)
+    return services.people.wrote_since(call.account_id, addresses, call.caused_at or call.created_at)
 
 
 def notify_member(call: ToolCall, services: Telling) -> Done | Failed:
