@@ -11,6 +11,7 @@ from datetime import date
 
 from steward.portfolio.entries import CHARGE, EXPENSE, PAYMENT, Addressed, Allocation, Charge, Expense, Payment
 from steward.portfolio.mandates import covers, standing
+from steward.portfolio.owners import FEE
 from steward.portfolio.places import Property, Refused, Unit
 from steward.portfolio.tenancies import TENANCY, Tenancy
 from steward.records.models import TradeRecord
@@ -133,6 +134,11 @@ def spent(book: Book, expense: Expense) -> list[TradeRecord]:
         raise Refused(f"money at {place.name} is in {place.currency}")
     if expense.on > book.today(place.zone):
         raise Refused("it is recorded once it was spent: that day is still to come")
+    if expense.category == FEE and any(one.fee_bp for one in place.agreed):
+        raise Refused(
+            f"what is taken for managing {place.name} is agreed with its owners, so their statements have it already: "
+            "what else was spent there is of another kind"
+        )
     return [expense]
 
 

@@ -10,6 +10,9 @@ from steward.portfolio.places import PROPERTY, WHOLE, OwnerTerms, Property, Refu
 from steward.records.money import Money
 from steward.records.service import Book
 
+# As which expenses a fee is in the books, where none is agreed.
+FEE = "management"
+
 
 def owned(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
     """The property with these owners, on the terms there are; who is new has their statements when they have others.

@@ -17,14 +17,11 @@ from steward.portfolio.counting import (
     sums,
     tenancies_of,
 )
-from steward.portfolio.owners import fee_of, part_of, shares
+from steward.portfolio.owners import FEE, fee_of, part_of, shares
 from steward.portfolio.places import WHOLE, Property
 from steward.portfolio.reporting import ReportLine, ReportTotal, Scope, made_before
 from steward.portfolio.upkeep import MAINTENANCE
 from steward.records.money import Money, total
-
-# As which expenses a fee is in the books, where one was recorded.
-_FEE = "management"
 
 
 def owner_statement(scope: Scope) -> tuple[list[ReportLine], list[ReportTotal]]:
@@ -37,7 +34,7 @@ def owner_statement(scope: Scope) -> tuple[list[ReportLine], list[ReportTotal]]:
     income = [line for one in parts for line in one.income()]
     costs = [line for one in parts for line in one.costs()]
     fees = [line for one in parts for line in one.fees()]
-    spent = [one for one in costs if _FEE not in one.words]
+    spent = [one for one in costs if FEE not in one.words]
     before = made_before(scope, "owner_statement", scope.first - timedelta(days=1))
     opening = before[-1].amounts("closing") if before else ()
     funds = [*opening, *each([*income, *costs, *fees])]
@@ -49,7 +46,7 @@ def owner_statement(scope: Scope) -> tuple[list[ReportLine], list[ReportTotal]]:
         *sums("opening", opening),
         *sums("received", each(income)),
         *sums("spent", _taken(spent)),
-        *sums("fees", _taken([one for one in (*costs, *fees) if _FEE in one.words])),
+        *sums("fees", _taken([one for one in (*costs, *fees) if FEE in one.words])),
         *sums("reserve", reserve),
         *sums("payout", paid),
         *sums("closing", [*funds, *(-one for one in paid)]),
@@ -93,7 +90,7 @@ class _Part:
             theirs = total(each(replace(self, owner_id=owner_id).income()), self.place.currency)
             fee = fee_of(self.place.terms_of(owner_id), theirs)
             if fee.minor:
-                line = ReportLine(where=self.place.name, words=(_FEE, "agreed"), on=self.scope.last, amount=-fee)
+                line = ReportLine(where=self.place.name, words=(FEE, "agreed"), on=self.scope.last, amount=-fee)
                 lines.append(line)
         return lines
 

@@ -105,6 +105,13 @@ MUTANTS = (
         "int(minor * share // WHOLE)",
     ),
     Mutant(
+        "a-fee-taken-twice",
+        "a fee that is agreed is recorded as spent, too",
+        "portfolio/collecting.py",
+        "    if expense.category == FEE and any(one.fee_bp for one in place.agreed):",
+        "    if False:",
+    ),
+    Mutant(
         "owners-of-more-than-all",
         "what owners have may come to more, or to less, than the whole",
         _OWNERS,
