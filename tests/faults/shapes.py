@@ -35,6 +35,10 @@ WRITES = frozenset(
         # The stand-in numbers what it holds.
         "POST /v1/custodial/eng/tenancy/100001/checkout",
         "POST /v1/custodial/eng/tenancy/100001/unprotect",
+        "POST /v1/checkout/sessions",
+        "POST /v1/payment_intents",
+        "POST /v1/payment_intents/…/confirm",
+        "POST /v1/payment_methods/…/detach",
         "states.StartExecution",
         "states.SendTaskSuccess",
     }
