@@ -167,8 +167,8 @@ MUTANTS = (
         "picture-waited-for",
         "a provider that sends a picture bit by bit keeps the door from taking the text in",
         _MEDIA,
-        " or time.monotonic() > until:",
-        ":",
+        "            if time.monotonic() > until:\n",
+        "            if not until:\n",
         near=_PICTURES,
     ),
     Mutant(
