@@ -26,12 +26,13 @@ from steward.conversations.entries import (
     TitleEntry,
     ToolResultEntry,
 )
+from steward.portfolio.trade import PORTFOLIO
 from steward.tools.declaration import runnable
 from steward.tools.index import TOOLS
 from steward.tools.models import ToolCall
 
-# An id of ours, with the dot that sets it apart in a list.
-_ID = re.compile(r"\b(?P<kind>[a-z]{2,5})-[0-9A-HJKMNP-TV-Z]{26}\b(?: · )?")
+# An id of ours, drawn or derived, with the dot that sets it apart from what it is called in a list.
+_ID = re.compile(r"\b(?P<id>(?P<kind>[a-z]{2,5})-(?:(?P<drawn>[0-9A-HJKMNP-TV-Z]{26})|[a-z2-7]{16}))\b(?P<dot> · )?")
 _TOOL = re.compile(rf"\b(?:undo_)?(?:{'|'.join(sorted(TOOLS, key=len, reverse=True))})\b")
 # Parts of a result that say nothing to a person.
 _FOR_PROGRAMS = ("_id", "score", "version", "revision")
@@ -113,10 +114,15 @@ class Teller:
         return _TOOL.sub(lambda match: action_in_words(match.group()), text)
 
     def _name(self, match: re.Match[str]) -> str:
-        """A contact's name stands beside its id in a list; alone, the id stands for it."""
-        found = match.group()
-        name = self.contact(found) if match["kind"] == "ctc" else None
-        return name or ""
+        """A contact's name, or what kind of record it is, unless what it is called stands beside it."""
+        if match["dot"]:
+            return ""
+        if match["kind"] == "ctc":
+            return self.contact(match["id"]) or ""
+        record = PORTFOLIO.kind_of(match["id"])
+        if record:
+            return record.called
+        return "" if match["drawn"] else match["id"]
 
     def _answer(self, entry: ReplyEntry) -> str:
         words = [block.text for block in entry.content if isinstance(block, TextBlock)]

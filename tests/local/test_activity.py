@@ -8,6 +8,7 @@ import pytest
 
 from infra.local.activity import ActivityReader, StewardActivity
 from infra.local.demo import NUMBER
+from infra.local.telling import Teller
 from infra.local.world import script
 from infra.local.world.feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
@@ -151,3 +152,20 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
     assert any(
         title == "The model chose what to do" and "Search your conversations" in detail for title, detail in told
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        (
+            "Done: pay-01ARZ3NDEKTSV4RRFFQ69G5FAV (cleared), chg-hl7y4zebqbk75tlt (paid).",
+            "Done: payment (cleared), charge (paid).",
+        ),
+        ("prop-01ARZ3NDEKTSV4RRFFQ69G5FAV · 118 Oak Street", "118 Oak Street"),
+        ("ctc-01ARZ3NDEKTSV4RRFFQ69G5FAV is asked", "Pete is asked"),
+        ("ctc-01ARZ3NDEKTSV4RRFFQ69G5FAV · Pete", "Pete"),
+        ("a well-abcdefghijklmnop", "a well-abcdefghijklmnop"),
+    ],
+)
+def test_an_id_is_read_as_what_it_is_of(told: str, read: str) -> None:
+    assert Teller(lambda _: "Pete", lambda _: None).readable(told) == read
