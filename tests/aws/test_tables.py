@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -392,6 +393,20 @@ def test_stream_tells_each_change_in_order(memory: MemoryAws) -> None:
     assert [one["eventName"] for one in changes] == ["INSERT", "MODIFY", "REMOVE"]
     assert [one["dynamodb"].get("NewImage", {}).get("text") for one in changes] == [{"S": "x"}, {"S": "y"}, None]
     assert len({one["dynamodb"]["SequenceNumber"] for one in changes}) == 3
+
+
+def test_restored_table_has_items_and_indexes_and_no_stream(memory: MemoryAws) -> None:
+    """DynamoDB documents what a restored table lacks; moto keeps it."""
+    create_table(replace(SCHEMA, copied=True))
+    table, dynamodb = Table(clients.dynamodb(), SCHEMA.name), memory.services["dynamodb"]
+    table.put({**key("one"), "shard": "1", "since": "1"})
+    backup = dynamodb.CreateBackup(TableName=SCHEMA.name, BackupName="b")["BackupDetails"]["BackupArn"]
+    table.put(key("two"))
+    clients.dynamodb().delete_table(TableName=SCHEMA.name)
+    clients.dynamodb().restore_table_from_backup(TargetTableName=SCHEMA.name, BackupArn=backup)
+    assert rows(table) == rows(table, Condition("#shard = :shard", {":shard": "1"}), index="waiting") == ["one"]
+    table.put(key("three"))
+    assert dynamodb.changes_of(SCHEMA.name) == []
 
 
 def test_every_read_of_a_table_is_consistent(memory: MemoryAws) -> None:
