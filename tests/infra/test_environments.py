@@ -16,6 +16,7 @@ from infra.environments import NoSuchEnvironment, chosen, named
 from infra.layers.build import ROOT
 from tests.infra.templates import STACKS, Json, Templates
 from tests.support.made_once import made_once
+from tests.support.walks import for_each
 
 DEV = {
     "domain": "steward.example.com",
@@ -127,7 +128,7 @@ def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: 
     assert not any("ReservedConcurrentExecutions" in made.properties for made in templates.all("AWS::Lambda::Function"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("context", "says"),
     [
         ({"env": "stage"}, "take one of dev, prod"),

@@ -13,6 +13,7 @@ from infra.function_spec import pascal
 from infra.summary import at_rest
 from steward.core import alerts
 from tests.infra.templates import Templates
+from tests.support.walks import for_each
 
 ALL = tuple(pascal(spec.name) for spec in functions(("google", MAIL)))
 
@@ -32,7 +33,7 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
     assert with_google.function("Turn").properties["Environment"]["Variables"]["STEWARD_SERVICES"] == "google"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("action", "output", "expected"),
     [
         ("kms:Encrypt", "GrantsKey", {"SignIn"}),

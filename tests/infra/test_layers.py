@@ -30,6 +30,7 @@ from infra.layers.build import (
     runtime_python,
 )
 from infra.tool_groups import SEARCHES_ON
+from tests.support.walks import for_each
 
 MEGABYTE = 1_000_000
 ELF: dict[Architecture, int] = {"arm64": 183, "x86_64": 62}
@@ -46,7 +47,7 @@ def _project_pins() -> dict[str, str]:
     return dict(line.split("==") for line in project["project"]["dependencies"])
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@for_each("group", GROUPS)
 def test_pins(group: str) -> None:
     """A layer has the versions of pyproject.toml, which are the ones the tests ran with, and nothing base has."""
     project = _project_pins()
@@ -69,7 +70,7 @@ def test_an_index_that_shows_more_changes_nothing() -> None:
     assert tool["uv"]["constraint-dependencies"] == constraints()
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@for_each("group", GROUPS)
 def test_every_requirement_is_hashed_and_names_no_address(group: str) -> None:
     """Each package carries SHA-256 sums; no index, no download address and no path of a machine is in the file."""
     text = (LAYERS / group / "requirements.txt").read_text(encoding="utf-8")
@@ -85,7 +86,7 @@ def test_unzipped_size(name: str, megabytes: int) -> None:
     assert MEGABYTE < unzipped_bytes(name) <= megabytes * MEGABYTE
 
 
-@pytest.mark.parametrize(("group", "architecture"), USED)
+@for_each(("group", "architecture"), USED)
 def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, architecture: Architecture) -> None:
     """No wheel of the building machine gets in."""
     libraries = list(build(group, "lambda", architecture).rglob("*.so*"))
@@ -95,7 +96,7 @@ def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, a
     assert bool(libraries) == (group in (*compiled, "repository"))
 
 
-@pytest.mark.parametrize(("group", "architecture"), USED)
+@for_each(("group", "architecture"), USED)
 def test_a_layer_for_lambda_is_compiled_by_the_runtimes_python(group: str, architecture: Architecture) -> None:
     """Else every cold start compiles what it imports. The first bytes of a compiled file name the version."""
     if not runtime_python():

@@ -15,12 +15,13 @@ from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
 from tests.support.launched import local_assembly
+from tests.support.walks import for_each
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
 FUNCTION_NAMES = [pascal(spec.name) for spec in FUNCTIONS]
 
 
-@pytest.mark.parametrize("schema", TABLES, ids=lambda schema: schema.name)
+@for_each("schema", TABLES)
 def test_table(templates: Templates, schema: TableSchema) -> None:
     """A table has the schema's keys, grows on demand, can be restored and outlives the stack."""
     table = templates.output("Data", f"{pascal(schema.name)}Table")
@@ -56,7 +57,7 @@ def test_buckets(templates: Templates) -> None:
     assert "VersioningConfiguration" not in templates.output("Data", "SearchBucket").properties
 
 
-@pytest.mark.parametrize("name", QUEUE_NAMES)
+@for_each("name", QUEUE_NAMES)
 def test_queue(templates: Templates, name: str) -> None:
     """Dead letters after five receives, hidden longer than a run may take, FIFO groups that do not wait for others."""
     queue = templates.queue(name)
@@ -107,7 +108,7 @@ UNTRACED = {
 }
 
 
-@pytest.mark.parametrize("name", FUNCTION_NAMES)
+@for_each("name", FUNCTION_NAMES)
 def test_function(templates: Templates, name: str) -> None:
     """Python 3.13 on arm64 (search on what it was measured on), traced, with a log that ends.
 

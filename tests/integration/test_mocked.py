@@ -6,6 +6,7 @@ import pytest
 
 from steward.aws.tables import Condition, ConditionFailed, Delete, Operation, Put, Table, Update
 from tests.support.stores import fresh_wiring
+from tests.support.walks import for_each
 
 
 def row(number: int, **more: object) -> dict[str, object]:
@@ -16,7 +17,7 @@ def all_rows(table: Table) -> list[dict[str, object]]:
     return sorted(table.query(Condition("conversation_id = :id", {":id": "cnv-1"})), key=lambda item: str(item["row"]))
 
 
-@pytest.mark.parametrize("position", range(5))
+@for_each("position", range(5))
 def test_a_transaction_whose_condition_fails_changes_nothing(position: int) -> None:
     """Wherever in it the condition stands: what was written before it is taken back, whatever kind of write it was."""
     with fresh_wiring() as wiring:

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from steward.mail.addresses import EmailAddress
 from steward.mail.composing import Letter, composed
 from steward.mail.threads import answering
+from tests.support.walks import for_each
 
 HEAD = {"From", "To", "Cc", "Subject", "MIME-Version", "Content-Type", "X-Steward-Reference"}
 ADDRESSES = TypeAdapter(EmailAddress)
@@ -53,7 +54,7 @@ def test_what_is_an_address_is_one(text: str) -> None:
     assert read["To"] == address
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "=?utf-8?q?evil=40evil.com=2C?=@x.example",

@@ -14,6 +14,7 @@ from infra.local.demo import CONTACTS
 from steward.people.matching import best_matches, equally_likely, is_exact
 from steward.people.models import Contact
 from steward.people.names import fold, near, words_of
+from tests.support.walks import for_each
 
 PEOPLE = [
     Contact(account_id="a", contact_id=f"ctc-{place}", name=person.name, phone=person.phone, about=person.role)
@@ -27,7 +28,7 @@ def first(query: str) -> str | None:
     return matches[0][0].name if matches else None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "name"),
     [
         ("the plumber", "Pete Rossi"),
@@ -50,7 +51,7 @@ def test_the_person_meant_comes_first(query: str, name: str) -> None:
     assert first(query) == name
 
 
-@pytest.mark.parametrize("query", ["4C", "unit 1", "the dentist", "zzz", "", "   ", "!!!", "xy", "ロボット"])
+@for_each("query", ["4C", "unit 1", "the dentist", "zzz", "", "   ", "!!!", "xy", "ロボット"])
 def test_nobody_is_better_than_somebody_else(query: str) -> None:
     assert first(query) is None
 
@@ -69,7 +70,7 @@ def known(*people: tuple[str, str], phones: tuple[str, ...] = ()) -> list[Contac
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "people", "meant"),
     [
         ("el fontanero", [("Pedro Ruiz", "fontanero"), ("Elena Gil", "electricista")], "Pedro Ruiz"),
@@ -100,7 +101,7 @@ def test_whoever_is_meant_is_found_in_any_language(query: str, people: list[tupl
     assert equally_likely(matches) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "people"),
     [
         ("the dentist", [("Kim", "the one with the ladder")]),
@@ -120,7 +121,7 @@ def test_a_whole_number_is_its_owners_alone(query: str) -> None:
     assert [(person.name, score) for person, score in best_matches(query, people, 5)] == [("Kim", 100)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "alike"),
     [
         ("Alex Kim", {"Alex Kim"}),
@@ -185,7 +186,7 @@ def test_near_is_near_both_ways_and_to_oneself(one: str, other: str) -> None:
     assert near(one, other) == near(other, one)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other", "alike"),
     [
         ("Ray Domingues", "Ray Dominguez", True),

@@ -44,6 +44,7 @@ from steward.tools.events import ToolFinished
 from steward.trust.quarantine import Ask, ReaderAway, Reading
 from steward.trust.references import Referent
 from tests.support.builders import idle_state
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
@@ -243,7 +244,7 @@ def test_a_planner_that_stays_away_ends_the_plan() -> None:
     assert now - NOW < timedelta(hours=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "why"),
     [
         ("nothing", "there are no steps"),

@@ -7,6 +7,7 @@ import pytest
 from steward.core.stored import Stored, mark_of
 from steward.memory.procedures import Procedure, is_procedure, procedure_of
 from steward.memory.seeds import SEEDS
+from tests.support.walks import for_each
 
 PATH = "skills/new-tenant/SKILL.md"
 HEAD = "---\nname: new-tenant\ndescription: When somebody moves in.\n---\n"
@@ -34,7 +35,7 @@ def test_whatever_people_write_there_is_words(text: str, shown: tuple[str, str])
     assert (of(text).name, of(text).description) == shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",

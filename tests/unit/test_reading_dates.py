@@ -10,12 +10,13 @@ import pytest
 
 from steward.schedules.reading import LANGUAGES, sure_of
 from tests.bench.dates import CASES, TARGET_WRONG, Answer, BadCase, Case, dateparsers, ours, read
+from tests.support.walks import for_each
 
 # A Monday.
 NOW = datetime(2026, 11, 23, 15, 30, tzinfo=ZoneInfo("Europe/Berlin")).replace(tzinfo=None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("tomorrow", "2026-11-24 day"),
@@ -41,7 +42,7 @@ def test_what_it_is_sure_of(text: str, expected: str) -> None:
     assert found.start < found.end
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "because"),
     [
         ("03/04/2027", "the third of April or the fourth of March"),
@@ -77,7 +78,7 @@ def case(**given: object) -> Case:
     return read([json.dumps(row)])[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "verdict"),
     [
         ({"start": "2026-11-24"}, "right"),

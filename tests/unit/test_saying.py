@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from steward.records.saying import as_written, said, said_all
 from steward.tools.index import TOOLS
 from steward.wording.sentence import LANGUAGES, render
+from tests.support.walks import for_each
 
 TRADES = [tool for tool in TOOLS.values() if tool.trade and tool.preview]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "german"),
     [
         ("2026-11-26", "Do., 26. Nov. 2026"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from steward.channels.email.ses_events import MailEvent, ObjectCreated, read_event, reference_of, status_report, tag_of
 from steward.channels.email.ses_stamp import Stamp, read_stamp
 from tests.support.ses import SesWorld
+from tests.support.walks import for_each
 
 REFERENCE = "conv-01JD0000000000000000000000/call-abc234"
 
@@ -167,7 +168,7 @@ def sample(kind: str) -> dict[str, Any]:
     return {"source": "aws.ses", "detail-type": "Email", "detail": {"eventType": kind, "mail": mail, **SAMPLES[kind]}}
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@for_each("kind", SAMPLES)
 def test_a_published_sample_is_read(kind: str) -> None:
     told = read_event(sample(kind))
     assert isinstance(told, MailEvent)

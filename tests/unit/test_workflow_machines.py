@@ -21,6 +21,7 @@ from steward.records.workflows import END, Ends, Outcome, Workflow, WorkflowStep
 from steward.workflows.machine import OVER, definition, picture
 from tests.support.clinic_workflows import ARRANGE
 from tests.support.machines import FUNCTION
+from tests.support.walks import for_each
 
 README = Path(steward.portfolio.workflows.__file__).parent.parent / "README.md"
 EVERY = [*WORKFLOWS.values(), ARRANGE]
@@ -59,7 +60,7 @@ def after(machine: dict[str, Any], step: str, outcome: str) -> tuple[str, bool]:
     return (machine["States"][state]["Next"] if again else state), again
 
 
-@pytest.mark.parametrize("workflow", EVERY, ids=lambda one: one.kind)
+@for_each("workflow", EVERY)
 def test_a_definition_is_what_the_published_schema_allows(workflow: Workflow) -> None:
     machine = definition(workflow, FUNCTION)
     assert list(problems(machine)) == []
@@ -101,6 +102,6 @@ def test_a_table_that_leads_nowhere_is_refused() -> None:
         Workflow("broken", "any", (plain, plain), lambda book, subject_id, language: "")
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS.values(), ids=lambda one: one.kind)
+@for_each("workflow", WORKFLOWS.values())
 def test_the_picture_in_the_readme_is_that_of_the_table(workflow: Workflow) -> None:
     assert f"```mermaid\n{picture(workflow)}\n```" in README.read_text()
