@@ -117,7 +117,7 @@ def test_search_fits_a_function() -> None:
     assert sum(directory_bytes(build(group, "lambda", SEARCHES_ON)) for group in layers) <= 200 * MEGABYTE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("groups", "code"),
     [
         ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),

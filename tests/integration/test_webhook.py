@@ -18,6 +18,7 @@ from steward.conversations.entries import MessageEntry
 from steward.people.lookups import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 PATH = "/webhooks/twilio/messages"
 FORM = {"MessageSid": "SM" + "1" * 32, "From": MARIA.phone, "To": NUMBER, "Body": "hello", "NumMedia": "0"}
@@ -60,7 +61,7 @@ def messages(cloud: Cloud) -> list[str]:
     return [entry.text for entry in cloud.log(MARIA) if isinstance(entry, MessageEntry)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("case", "status"),
     [
         ({"signature": ""}, 403),

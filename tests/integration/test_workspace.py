@@ -25,6 +25,7 @@ from steward.memory.workspace import By, TooLarge, Workspace
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.plumber import answer
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
         yield Workspace(Bucket(lambda: client, "workspace"), file_bytes=1_000, clock=utc_now)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [
         "../other/MEMORY.md",

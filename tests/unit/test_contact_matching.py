@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 from unicodedata import normalize
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -115,7 +114,7 @@ def test_little_words_and_other_units_name_nobody(query: str, people: list[tuple
     assert best_matches(query, known(*people), 5) == []
 
 
-@pytest.mark.parametrize("query", ["+44 171 2345678", "0171 2345678", "１７１２３４５６７８", "(0171) 234-5678"])
+@for_each("query", ["+44 171 2345678", "0171 2345678", "１７１２３４５６７８", "(0171) 234-5678"])
 def test_a_whole_number_is_its_owners_alone(query: str) -> None:
     people = known(("Kim", "+44171"), ("Lou", "171 2345678 9"), phones=("+441712345678", "+441712345670"))
     assert [(person.name, score) for person, score in best_matches(query, people, 5)] == [("Kim", 100)]

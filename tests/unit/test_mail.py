@@ -309,7 +309,7 @@ def test_of_two_ids_the_first_counts() -> None:
     assert read_mail(b"Message-ID: <m0@example.com>\r\n" + raw(), GMAIL).message_id == "<m0@example.com>"
 
 
-@pytest.mark.parametrize("charset", ["utf-8", "klingon", "utf-16", "us-ascii"])
+@for_each("charset", ["utf-8", "klingon", "utf-16", "us-ascii"])
 def test_a_wrong_charset_loses_no_mail(charset: str) -> None:
     content = raw("Grüße", f"text/plain; charset={charset}")
     assert read_mail(content, GMAIL).own

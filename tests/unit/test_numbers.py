@@ -43,7 +43,7 @@ def e164(number: PhoneNumber) -> str:
     return phonenumbers.format_number(number, PhoneNumberFormat.E164)
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@for_each("name", FORMATS)
 def test_every_regions_numbers_are_read_in_every_format(name: str) -> None:
     checked = 0
     for region in REGIONS:
@@ -171,7 +171,7 @@ def test_reading_a_sender_loads_no_numbering_plan() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "address"),
     [
         ("Joe.Smith@EXAMPLE.com", "Joe.Smith@example.com"),

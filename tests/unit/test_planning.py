@@ -307,7 +307,7 @@ def kind(**answers: Any) -> SubagentKind:
     return SubagentKind(None, never, never, never, never, **answers)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
+@for_each("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
 def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
     step = subagent(loop=Loop(started_at=NOW), **{name: value for name, value in used.items() if name != "late"})
     step = replace(step, now=NOW + timedelta(hours=2)) if used.get("late") else step

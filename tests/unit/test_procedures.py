@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from steward.core.stored import Stored, mark_of
 from steward.memory.procedures import Procedure, is_procedure, procedure_of
 from steward.memory.seeds import SEEDS
@@ -22,7 +20,7 @@ def test_it_says_what_it_is_for() -> None:
     assert of(f"{HEAD}Take the meter readings.") == Procedure(PATH, "new-tenant", "When somebody moves in.")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "shown"),
     [
         ("---\nname: 12\ndescription: yes\n---", ("12", "yes")),

@@ -104,7 +104,7 @@ def test_dateparser_is_right_with_any_day_of_a_week_it_calls_one() -> None:
     assert week.verdict(Answer(datetime.fromisoformat("2026-11-30"), None)) == "wrong"
 
 
-@pytest.mark.parametrize("line", ["{}", "[]", "no", '{"text": "x", "now": "soon", "zone": "UTC"}'])
+@for_each("line", ["{}", "[]", "no", '{"text": "x", "now": "soon", "zone": "UTC"}'])
 def test_a_line_that_is_no_case_says_so(line: str) -> None:
     with pytest.raises(BadCase, match="line 1"):
         read([line])

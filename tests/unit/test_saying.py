@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,7 +42,7 @@ def test_somebodys_words_are_nobodys_closed_word(words: str, language: str) -> N
     assert render(as_written(words), language) == words
 
 
-@pytest.mark.parametrize("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
+@for_each("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
 def test_whoever_decides_reads_a_title_as_it_will_be_kept(words: str) -> None:
     job = {"property_id": "prop-1", "place": "Oak", "title": words, "kind": "plumbing", "urgency": "low"}
     assert f": {words}, baja)" in f"({render(TOOLS['create_maintenance'].would_do(job, {}), 'es')})"

@@ -50,7 +50,7 @@ def test_whatever_follows_the_host_only_the_host_counts(host: list[str], rest: s
     assert listed(f"https://gas.example.{name}/{rest}", DOMAINS) == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "domain"),
     [
         ("Example.COM", "example.com"),

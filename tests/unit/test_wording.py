@@ -105,7 +105,7 @@ def _is_texted(kind: type[Sentence], language: str) -> bool:
     return language == ENGLISH or kind.__module__ not in (pages.__name__, report_pages.__name__)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_quotation_marks_go_by_text(language: str) -> None:
     assert is_gsm_7(LANGUAGES[language].quote)
 
@@ -131,7 +131,7 @@ def test_no_words_without_a_sentence_and_no_key_twice() -> None:
         assert language.templates.keys() == keys.keys(), language.tag
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_a_language_says_everything_english_says(language: str) -> None:
     """The same keys, the same forms, the same fields in braces in each form."""
     assert LANGUAGES[language].tag == language
@@ -273,7 +273,7 @@ def test_a_moment_is_said_in_the_readers_zone_and_language(at: datetime, said: t
     assert tuple(render(until, language) for language in ("en", "es", "de", "fr")) == said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_moments_and_amounts_go_by_text(language: str) -> None:
     from steward.wording.agent import RequestBudget, UndoOffer
 

@@ -12,6 +12,7 @@ import pytest
 from infra.local.world.google.drive import DOCUMENT, FOLDER, SPREADSHEET
 from tests.integration.world.google_people import MARIA, SAM, Person, person, served
 from tests.support.google import ServedGoogle
+from tests.support.walks import for_each
 
 FILES, UPLOADS, DOCS, SHEETS = "/drive/v3/files", "/upload/drive/v3/files", "/v1/documents", "/v4/spreadsheets"
 
@@ -211,7 +212,7 @@ def test_rows_are_appended_below_the_table(maria: Person, sheet: str) -> None:
     assert export.splitlines() == [",,", ",Unit,Rent", ",,", ",,", ",14,3"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("place", "values", "said"),
     [
         ("Nowhere!A1", [["x"]], "Unable to parse range: Nowhere!A1"),

@@ -225,7 +225,7 @@ def test_without_a_private_key_nobody_is_asked_for_a_release(scheme: Scheme) -> 
     assert scheme.world.asked == {}
 
 
-@pytest.mark.parametrize("key", ["", "sk_live", "[]", "{}", json.dumps({**ACCOUNT, "scheme": "../x"})])
+@for_each("key", ["", "sk_live", "[]", "{}", json.dumps({**ACCOUNT, "scheme": "../x"})])
 def test_a_key_of_another_shape_asks_nobody(scheme: Scheme, key: str) -> None:
     with pytest.raises(NotAnswered) as error:
         MyDepositsApi(key, scheme.url)
