@@ -18,6 +18,8 @@ from tests.support.walks import for_each
 ALL = tuple(pascal(spec.name) for spec in functions(("ses",)))
 SENDS = {"ses:SendEmail", "ses:SendRawEmail"}
 
+pytestmark = pytest.mark.slow("synthesizes templates of its own")
+
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
     assert "Mail" not in templates.by_stack
