@@ -191,3 +191,20 @@ def test_what_is_extracted_is_a_line_each_and_comes_back_as_it_was() -> None:
 def test_a_line_of_another_form_is_refused(line: str) -> None:
     with pytest.raises(ValidationError):
         CreateEmailSkillInput(name="school", match="Mail of the school", extract=(line,))
+
+
+@for_each(
+    "reply",
+    [
+        "no json",
+        "[]",
+        '{"m0": "r0"}',
+        '{"m0": [{"rule": "r9", "confidence": 1}]}',
+        '{"m0": [{"rule": "r0", "confidence": "1"}]}',
+        '{"m0": [{"rule": "r0", "confidence": 7}]}',
+        '{"m0": [{"rule": "r0", "confidence": true}]}',
+        '{"m1": [{"rule": "r0", "confidence": 1}]}',
+    ],
+)
+def test_a_reply_matches_nothing_when_it_has_another_form(reply: str) -> None:
+    assert sorted_out(reply, [mail(0)], [SKILL]) == [()]
