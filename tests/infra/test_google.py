@@ -7,7 +7,6 @@ import json
 import pytest
 
 from infra.access import MAIL
-from infra.capabilities.alarms import WATCH_SILENT_HOURS
 from infra.catalogue import functions
 from infra.function_spec import pascal
 from infra.summary import at_rest
@@ -94,6 +93,9 @@ def test_an_hour_renews_the_watch(with_google: Templates) -> None:
 
 
 def test_somebody_hears_of_a_watch_that_ends(with_google: Templates, capsys: pytest.CaptureFixture[str]) -> None:
+    # Here, since to import the CDK takes seconds, and every run collects this file.
+    from infra.capabilities.alarms import WATCH_SILENT_HOURS
+
     alerts.watch_trouble("email", "not_renewed")
     (directive,) = json.loads(capsys.readouterr().out)["_aws"]["CloudWatchMetrics"]
     alarms = {

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from infra.capabilities.alarms import TURNED_AWAY
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from infra.queues import QUEUES
@@ -263,6 +262,9 @@ def test_alarms(templates: Templates) -> None:
 
 def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
     """An alarm hears a count only when it names the same namespace, metric and dimensions to the letter."""
+    # Here, since to import the CDK takes seconds, and every run collects this file.
+    from infra.capabilities.alarms import TURNED_AWAY
+
     ids = {"conversation_id": "c", "account_id": "a"}
     alerts.tool_failed("people", tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)

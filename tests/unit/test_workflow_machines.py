@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-import importlib.resources
+import importlib.util
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import cfnlint.data.schemas.other.step_functions as published
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,7 +46,11 @@ def tables() -> st.SearchStrategy[Workflow]:
 
 def problems(machine: dict[str, Any]) -> Iterator[str]:
     """What is wrong with a definition by the schema that cfn-lint publishes of AWS's language."""
-    text = importlib.resources.files(published).joinpath("statemachine.json").read_text()
+    # The file alone: to import cfn-lint takes a second, and every run collects this file.
+    spec = importlib.util.find_spec("cfnlint")
+    assert spec
+    assert spec.origin
+    text = Path(spec.origin).with_name("data").joinpath("schemas/other/step_functions/statemachine.json").read_text()
     yield from (error.message for error in Draft7Validator(json.loads(text)).iter_errors(machine))
 
 
