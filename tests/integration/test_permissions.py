@@ -35,6 +35,7 @@ from tests.support.vault import open_vault
 EVERYTHING_LONG = {"STEWARD_INLINE_BYTES": "0"}
 
 
+@pytest.mark.long
 @pytest.mark.slow("plays every corner of the system")
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     used: Used = defaultdict(set)
