@@ -10,11 +10,11 @@ from datetime import timedelta
 from email import message_from_bytes
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.service import ActorService
+from steward.aws import clients
 from steward.channels.port import InboundMessage
 from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.clock import utc_now
@@ -24,6 +24,7 @@ from steward.ledger.models import OutsideRead
 from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word
+from tests.support.mocked import rows_of
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 
@@ -58,7 +59,7 @@ def answer(office: PostOffice, to: str = MARIAS) -> str:
 
 def objects() -> dict[str, bytes]:
     """What is kept, by key."""
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     found: dict[str, bytes] = {}
     for bucket in s3.list_buckets()["Buckets"]:
         for one in s3.list_objects_v2(Bucket=bucket["Name"]).get("Contents", ()):
@@ -70,7 +71,7 @@ def objects() -> dict[str, bytes]:
 def messages(office: PostOffice) -> list[MessageEntry]:
     """What members wrote, whatever the thread."""
     wiring = office.cloud.wiring
-    rows = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    rows = rows_of("conversations")
     conversations = sorted({str(row["conversation_id"]) for row in rows if str(row["row"]).startswith("log#")})
     entries = (e for one in conversations for e in wiring.actor_store.read_log(one, 0, 10_000))
     return [entry for entry in entries if isinstance(entry, MessageEntry)]
@@ -238,7 +239,7 @@ def test_a_mail_taken_in_twice_is_kept_once(office: PostOffice) -> None:
     office.cloud.settle()
     assert objects() == before
     assert len(messages(office)) == 1
-    versions = boto3.client("s3").list_object_versions(Bucket="workspace", Prefix="accounts/")["Versions"]
+    versions = clients.s3().list_object_versions(Bucket="workspace", Prefix="accounts/")["Versions"]
     assert len([one for one in versions if "/documents/" in one["Key"]]) == 1
 
 
@@ -289,7 +290,7 @@ def test_what_was_changed_in_the_bucket_is_not_read(office: PostOffice) -> None:
     bring(office, File(LEASE), text="Keep this.")
     (document,) = documents(office)
     (key,) = objects()
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     facts = s3.head_object(Bucket="workspace", Key=key)["Metadata"]
     s3.put_object(Bucket="workspace", Key=key, Body=b"other", Metadata=facts)
     with pytest.raises(DocumentChanged):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 
-import boto3
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.channels.sms.segments import is_gsm_7, segments
 from steward.conversations.entries import NoteEntry, ReplyEntry
 from steward.core.rings import Ring
@@ -242,7 +243,7 @@ def test_a_rotated_token_is_used_by_warm_functions_and_at_the_door(cloud: Cloud)
     cloud.settle()
     cloud.twilio.auth_token = "rotated"
     secret = {"account_sid": cloud.twilio.account_sid, "auth_token": "rotated"}
-    boto3.client("secretsmanager").put_secret_value(SecretId="twilio", SecretString=json.dumps(secret))
+    clients.secretsmanager().put_secret_value(SecretId="twilio", SecretString=json.dumps(secret))
     cloud.clock.shift(61)
     assert cloud.text(MARIA, "two").status == 200
     for _ in range(20):
@@ -252,13 +253,13 @@ def test_a_rotated_token_is_used_by_warm_functions_and_at_the_door(cloud: Cloud)
 
 def test_a_delivery_of_a_newer_version_waits_for_the_code_that_can_send_it(approved: Cloud) -> None:
     approved.drain(only=("turns", "tools-channels"))
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     (row,) = [r for r in approved.rows(MARIA, "delivery#") if r["row"].startswith("delivery#call-")]
-    table.put_item(Item={**row, "schema_version": 99})
+    table.put({**row, "schema_version": 99})
     for _ in range(3):
         approved.later(60)
     assert status_of(approved, PETE.phone) == ["pending"]
-    table.put_item(Item=row)
+    table.put(row)
     for _ in range(3):
         approved.later(60)
     assert approved.texts_to(PETE) == [DRAFT]

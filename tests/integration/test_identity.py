@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
@@ -144,10 +145,10 @@ def test_two_people_whom_an_earlier_version_gave_one_number_can_still_be_edited(
     """The look-up is the newer one's; the older one keeps the number in the book and takes nothing."""
     people = cloud.wiring.people_store
     older = pete(cloud)
-    table = boto3.resource("dynamodb").Table("people")
+    table = Table(clients.dynamodb(), "people")
     newer = Contact(account_id=older.account_id, contact_id="ctc-newer", name="Rita Rossi", phone=PETE.phone)
     key = {"owner": f"sender#{NUMBER}#{PETE.phone}", "row": "sender"}
-    table.delete_item(Key=key)
+    table.delete(key)
     people.put_contact(account(cloud), newer)
     people.put_contact(account(cloud), older.model_copy(update={"about": "old plumber"}))
     found = who(cloud, PETE.phone)

@@ -8,7 +8,6 @@ from email.message import EmailMessage
 from html import unescape
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import Person
@@ -23,6 +22,7 @@ from tests.integration.test_mailbox import MAIL, sent
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.files import pdf
 from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 from tests.support.reminders import at, timers_of_jobs
 
@@ -156,7 +156,7 @@ def test_what_was_not_looked_at_is_not_scheduled(google: GoogleCloud) -> None:
 
 def test_what_was_decided_on_covers_the_content(google: GoogleCloud) -> None:
     ask(google, kept(google))
-    (row,) = boto3.resource("dynamodb").Table("approvals").scan()["Items"]
+    (row,) = rows_of("approvals")
     approval = google.cloud.wiring.rows.decode(row, Approval)
     (file,) = files_in(approval.resolved)
     assert (file.name, file.size, file.sha256) == ("lease.pdf", len(LEASE), hashlib.sha256(LEASE).hexdigest())

@@ -6,10 +6,10 @@ import html
 import json
 import re
 
-import boto3
 import pytest
 
 from infra.local.world.script import ModelRequest, Step, http_error, say, use_tool
+from steward.aws import clients
 from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
 from steward.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
@@ -33,9 +33,9 @@ def obedient(request: ModelRequest) -> Step:
 
 def memory() -> str:
     """The team's memory, as far as it was written."""
-    pages = boto3.client("s3").list_objects_v2(Bucket="workspace").get("Contents", [])
+    pages = clients.s3().list_objects_v2(Bucket="workspace").get("Contents", [])
     return "".join(
-        boto3.client("s3").get_object(Bucket="workspace", Key=page["Key"])["Body"].read().decode() for page in pages
+        clients.s3().get_object(Bucket="workspace", Key=page["Key"])["Body"].read().decode() for page in pages
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from steward.actors.service import ActorService
+from steward.aws.memory.service import Answer, Request
 from steward.aws.tables import Condition, Operation, Put, Table, TransactionContended
 from steward.records.service import RecordService
 from steward.records.store import RecordStore
@@ -22,6 +23,7 @@ from steward.scanners.settling import Settling
 from steward.scanners.store import DueRow, ScanStore
 from steward.scanners.telling import Telling
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
+from tests.support.mocked import aws
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
 
@@ -309,19 +311,16 @@ def test_only_what_is_due_is_read(clinic: Clinic) -> None:
         clinic.visit(f"vst-{number}", on=date(2026, 11, 30))
     read: list[int] = []
 
-    def count(parsed: Any, model: Any, **_: Any) -> None:
-        if model.name == "Query":
-            read.append(parsed["ScannedCount"])
-        elif model.name == "GetItem":
+    def count(_: str, operation: str, __: object, request: Request) -> Answer:
+        answer = request()
+        if operation == "Query":
+            read.append(answer["ScannedCount"])
+        elif operation == "GetItem":
             read.append(1)
-        elif model.name == "BatchGetItem":
-            read.append(sum(map(len, parsed["Responses"].values())))
+        elif operation == "BatchGetItem":
+            read.append(sum(map(len, answer["Responses"].values())))
+        return answer
 
-    # Others of this process use the same client.
-    events = clinic.table._client.meta.events
-    events.register("after-call.dynamodb", count)
-    try:
+    with aws().watched(count):
         rows = clinic.store.due("reminder", clinic.now, 500)
-    finally:
-        events.unregister("after-call.dynamodb", count)
     assert (len(rows), sum(read)) == (10, 10)

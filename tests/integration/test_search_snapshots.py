@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import boto3
 import pytest
 
+from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.search.builder import SnapshotBuilder, take_in
 from steward.search.engine import Index
@@ -244,7 +244,7 @@ def test_a_damaged_snapshot_leaves_the_tail_and_is_made_again_from_the_logs(
 
 
 def damage(account_id: str, part: str) -> None:
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     if part == "manifest":
         s3.put_object(Bucket="search", Key=manifest_key(account_id), Body=b'{"format": 1, "acc')
         return
@@ -342,7 +342,7 @@ def test_a_lost_manifest_is_made_again_from_the_logs(cloud: Cloud) -> None:
         cloud.text(MARIA, f"The boiler of flat {number}")
         cloud.settle()
     cloud.wiring.snapshot_builder.build(account_id, force=True)
-    boto3.client("s3").delete_object(Bucket="search", Key=manifest_key(account_id))
+    clients.s3().delete_object(Bucket="search", Key=manifest_key(account_id))
     assert found(cloud.wiring, account_id, "boiler") == []
     cloud.invoke("search_index", {})
     cloud.settle()

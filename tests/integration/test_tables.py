@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import boto3
 import pytest
 from botocore.stub import Stubber
 
@@ -27,7 +26,7 @@ ALL = Condition("conversation_id = :id", {":id": "conv-1"})
 def table() -> Iterator[Table]:
     """The conversations table with three rows, behind a client of its own: tests listen to it or answer for it."""
     with fresh_wiring():
-        table = Table(boto3.client("dynamodb"), "conversations")
+        table = Table(clients.dynamodb(), "conversations")
         for key in KEYS:
             table.put(key)
         yield table

@@ -10,10 +10,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import boto3
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.aws import clients
 from tests.fixtures.write import STAGES
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.plumber import DRAFT, decide, plumber_rule
@@ -32,7 +32,7 @@ def cloud() -> Iterator[Cloud]:
 
 def load(version: str, stage: str) -> None:
     """Replace every row by those of a fixture."""
-    dynamodb = boto3.client("dynamodb")
+    dynamodb = clients.dynamodb()
     tables = json.loads((FIXTURES / version / f"{stage}.json").read_text())
     for item in dynamodb.scan(TableName="people")["Items"]:
         dynamodb.delete_item(TableName="people", Key={"owner": item["owner"], "row": item["row"]})
@@ -60,7 +60,7 @@ def test_what_an_earlier_version_left_is_finished(cloud: Cloud, version: str, st
 
 def approve_what_the_old_link_shows(cloud: Cloud) -> None:
     """The text with the link went out before; the link is computed as the old code computed it."""
-    (item,) = boto3.client("dynamodb").scan(TableName="approvals")["Items"]
+    (item,) = clients.dynamodb().scan(TableName="approvals")["Items"]
     body = json.loads(item["body"]["S"])
     url = cloud.wiring.links.url(body["approval_id"], body["approvers"][0])
     decide(cloud, MARIA, "approved", token=url.rsplit("/", 1)[1])

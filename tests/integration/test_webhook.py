@@ -5,7 +5,6 @@ from __future__ import annotations
 from unittest import mock
 from urllib.parse import urlencode
 
-import boto3
 import pytest
 from botocore.exceptions import ReadTimeoutError
 from twilio.request_validator import RequestValidator
@@ -17,6 +16,7 @@ from steward.aws.queues import Queues
 from steward.conversations.entries import MessageEntry
 from steward.people.lookups import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
 
@@ -51,9 +51,8 @@ def post(
 
 def stored(cloud: Cloud) -> int:
     """How many rows there are besides the seeded people."""
-    resource = boto3.resource("dynamodb")
     tables = ("conversations", "inbound_ids", "timers", "approvals")
-    return sum(resource.Table(name).scan()["Count"] for name in tables)
+    return sum(len(rows_of(name)) for name in tables)
 
 
 def messages(cloud: Cloud) -> list[str]:

@@ -292,24 +292,16 @@ def _names(*expressions: str) -> dict[str, str]:
 
 
 def _expression(kind: str, condition: Condition) -> dict[str, Any]:
-    request: dict[str, Any] = {
-        kind: condition.expression,
-        "ExpressionAttributeValues": _marshal(condition.values),
-    }
-    if names := _names(condition.expression):
-        request["ExpressionAttributeNames"] = names
-    return request
-
-
-def _conditional(condition: Condition | None) -> dict[str, Any]:
-    if condition is None:
-        return {}
-    request: dict[str, Any] = {"ConditionExpression": condition.expression}
+    request: dict[str, Any] = {kind: condition.expression}
     if names := _names(condition.expression):
         request["ExpressionAttributeNames"] = names
     if condition.values:
         request["ExpressionAttributeValues"] = _marshal(condition.values)
     return request
+
+
+def _conditional(condition: Condition | None) -> dict[str, Any]:
+    return _expression("ConditionExpression", condition) if condition else {}
 
 
 def _put_request(op: Put) -> dict[str, Any]:
