@@ -159,6 +159,20 @@ def test_dead_letters_ring_again_for_queues_there_are(queues: Queues) -> None:
     assert queues.held("dead") == 2
 
 
+def test_dead_letter_stays_until_it_was_rung_for(queues: Queues, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = json.dumps({"queue": "work", "conversation_id": "c", "row": "a", "rung_at": "2026-11-20T14:41:00Z"})
+    clients.sqs().send_message(QueueUrl=url("dead"), MessageBody=body)
+
+    def cut_off(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Queues, "_send", cut_off)
+        with pytest.raises(ConnectionError):
+            queues.ring_dead_letters("dead", of=("work",))
+    assert queues.held("dead") == 1
+
+
 def test_purged_queue_is_empty(queues: Queues) -> None:
     ring(queues, "a")
     ring(queues, "b")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 from botocore.exceptions import ClientError
 
-from steward.aws import clients
+from steward.aws import clients, tables
 from steward.aws.memory.dynamodb import MemoryDynamoDB
-from steward.aws.memory.service import MemoryAws
+from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.aws.schema import TableSchema
 from steward.aws.tables import (
     ABSENT,
@@ -391,3 +393,75 @@ def test_stream_tells_each_change_in_order(memory: MemoryAws) -> None:
     assert [one["eventName"] for one in changes] == ["INSERT", "MODIFY", "REMOVE"]
     assert [one["dynamodb"].get("NewImage", {}).get("text") for one in changes] == [{"S": "x"}, {"S": "y"}, None]
     assert len({one["dynamodb"]["SequenceNumber"] for one in changes}) == 3
+
+
+def test_restored_table_has_items_and_indexes_and_no_stream(memory: MemoryAws) -> None:
+    """DynamoDB documents what a restored table lacks; moto keeps it."""
+    create_table(replace(SCHEMA, copied=True))
+    table, dynamodb = Table(clients.dynamodb(), SCHEMA.name), memory.services["dynamodb"]
+    table.put({**key("one"), "shard": "1", "since": "1"})
+    backup = dynamodb.CreateBackup(TableName=SCHEMA.name, BackupName="b")["BackupDetails"]["BackupArn"]
+    table.put(key("two"))
+    clients.dynamodb().delete_table(TableName=SCHEMA.name)
+    clients.dynamodb().restore_table_from_backup(TargetTableName=SCHEMA.name, BackupArn=backup)
+    assert rows(table) == rows(table, Condition("#shard = :shard", {":shard": "1"}), index="waiting") == ["one"]
+    table.put(key("three"))
+    assert dynamodb.changes_of(SCHEMA.name) == []
+
+
+def test_every_read_of_a_table_is_consistent(memory: MemoryAws) -> None:
+    """What is decided must not rest on an earlier moment; an index has no consistent reads."""
+    create_table(SCHEMA)
+    table, asked = Table(clients.dynamodb(), SCHEMA.name), list[Mapping[str, Any]]()
+
+    def note(_: str, __: str, arguments: Mapping[str, Any], request: Request) -> Answer:
+        asked.extend(arguments.get("RequestItems", {"": arguments}).values())
+        return request()
+
+    with memory.watched(note):
+        table.get(key("one"))
+        table.get_many([key("one")])
+        get_across([(table, key("one"))])
+        list(table.query(MINE))
+        list(table.scan(Condition("attribute_exists(#row)")))
+    assert [one.get("ConsistentRead") for one in asked] == [True] * 5
+
+
+def test_batch_read_asks_again_for_what_dynamodb_had_no_time_for(memory: MemoryAws) -> None:
+    create_table(SCHEMA)
+    table = Table(clients.dynamodb(), SCHEMA.name)
+    keys = [key(row) for row in "012"]
+    for one in keys:
+        table.put(one)
+
+    def one_at_a_time(_: str, operation: str, arguments: Mapping[str, Any], __: Request) -> Answer:
+        ((name, asked),) = arguments["RequestItems"].items()
+        first, *rest = asked["Keys"]
+        found = memory.services["dynamodb"].BatchGetItem(RequestItems={name: {**asked, "Keys": [first]}})
+        return {**found, "UnprocessedKeys": {name: {**asked, "Keys": rest}} if rest else {}}
+
+    with memory.watched(one_at_a_time):
+        assert table.get_many(keys) == keys
+        assert get_across([(table, one) for one in keys]) == keys
+
+
+def test_transaction_that_met_another_is_tried_again(memory: MemoryAws, monkeypatch: pytest.MonkeyPatch) -> None:
+    create_table(SCHEMA)
+    table = Table(clients.dynamodb(), SCHEMA.name)
+    monkeypatch.setattr(tables, "_PAUSES_WHEN_BUSY", (0.0,))
+    for reason in ("TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"):
+        tried = list[str]()
+        with memory.watched(partial(_refused_once, reason, tried)):
+            table.transact([Put(table, key(reason))])
+        assert len(tried) == 2
+        assert table.get(key(reason))
+
+
+def _refused_once(
+    reason: str, tried: list[str], _: str, operation: str, __: Mapping[str, Any], request: Request
+) -> Answer:
+    tried.append(operation)
+    if len(tried) == 1:
+        reasons = [{"Code": "None"}, {"Code": reason}]
+        raise refusal("TransactionCanceledException", operation, CancellationReasons=reasons)
+    return request()

@@ -48,7 +48,7 @@ def main() -> int:
     transports.machine = KillMachine(work, die=_kill)
     aws = RemoteAws(os.environ["STEWARD_TEST_AWS"])
     memory = clients.made_by(aws.client_of)
-    with time_machine.travel(work.now, tick=False), transports.patched(), memory, aws.watched(transports.around_aws):
+    with time_machine.travel(work.now, tick=False), memory, transports.patched(aws):
         function = load_function(work.function)
         with transports.machine.invocation(work.function):
             function.handler(work.event, Context(work.function))

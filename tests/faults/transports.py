@@ -22,7 +22,7 @@ import requests
 import urllib3
 from botocore.endpoint import Endpoint
 
-from steward.aws.memory.service import Answer, Request, refusal
+from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.sync.network import RepositoryPool
 from tests.faults.shapes import shape_of
 
@@ -220,8 +220,8 @@ class Transports:
         self.machine = KillMachine()
 
     @contextmanager
-    def patched(self) -> Iterator[Transports]:
-        """Watch the transports."""
+    def patched(self, aws: MemoryAws) -> Iterator[Transports]:
+        """Watch the transports, and the requests to `aws`."""
         ses, adapter, model = self._ses(), self._requests(), self._httpx2()
         git, bridges = self._urllib3(RepositoryPool), self._urllib3(urllib3.PoolManager)
         with (
@@ -230,10 +230,11 @@ class Transports:
             mock.patch.object(httpx2.HTTPTransport, "handle_request", model),
             mock.patch.object(RepositoryPool, "request", git),
             mock.patch.object(urllib3.PoolManager, "request", bridges),
+            aws.watched(self._around_aws),
         ):
             yield self
 
-    def around_aws(self, service: str, operation: str, arguments: Mapping[str, Any], request: Request) -> Answer:
+    def _around_aws(self, service: str, operation: str, arguments: Mapping[str, Any], request: Request) -> Answer:
         """See a request to the AWS in memory."""
         name = f"{_CALLED.get(service, service)}.{operation}"
         # A function that is asked is no service that could be too busy; see `tests.faults.machines`.

@@ -1,4 +1,4 @@
-"""What outlives a run, so that each costs little: servers, the AWS in memory with a seeded account, watched transports."""
+"""Servers, a seeded AWS in memory and watched transports, which outlive a run so that each costs little."""
 
 from __future__ import annotations
 
@@ -190,8 +190,7 @@ def opened_world(seed: int = 0) -> Iterator[World]:
             key = clients.kms().create_key()["KeyMetadata"]["KeyId"]
             clients.kms().create_alias(AliasName="alias/grants", TargetKeyId=key)
         world = World(model_url, twilio_url, model, twilio, google, ses, queues, seed)
-        stack.enter_context(world.transports.patched())
-        stack.enter_context(aws().watched(world.transports.around_aws))
+        stack.enter_context(world.transports.patched(aws()))
         yield world
 
 

@@ -24,7 +24,7 @@ from steward.ledger.models import OutsideRead
 from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word
-from tests.support.mocked import rows_of
+from tests.support.mocked import objects_of, rows_of
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
 
@@ -59,13 +59,8 @@ def answer(office: PostOffice, to: str = MARIAS) -> str:
 
 def objects() -> dict[str, bytes]:
     """What is kept, by key."""
-    s3 = clients.s3()
-    found: dict[str, bytes] = {}
-    for bucket in s3.list_buckets()["Buckets"]:
-        for one in s3.list_objects_v2(Bucket=bucket["Name"]).get("Contents", ()):
-            if "/documents/" in one["Key"]:
-                found[one["Key"]] = s3.get_object(Bucket=bucket["Name"], Key=one["Key"])["Body"].read()
-    return found
+    every = (one for bucket in ("workspace", "payloads", "search", "mail") for one in objects_of(bucket))
+    return {key: content for key, content in every if "/documents/" in key}
 
 
 def messages(office: PostOffice) -> list[MessageEntry]:

@@ -21,6 +21,7 @@ from steward.search.snapshots import SnapshotDamaged, manifest_key
 from steward.search.tail import TailRow
 from tests.faults.transports import Killed, KillMachine, KillPoint, Transports
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
+from tests.support.mocked import aws
 from tests.support.search_cloud import (
     ROWS,
     account_of,
@@ -83,7 +84,7 @@ def walk_kills(cloud: Cloud, account: str, stage: Any) -> int:
     After a call is before the next one: nothing else happens in between.
     """
     transports = Transports()
-    with transports.patched():
+    with transports.patched(aws()):
         for number in range(1, 60):
             account_id = f"{account}-{number}"
             wanted, gone = stage(account_id)

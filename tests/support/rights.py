@@ -9,6 +9,8 @@ from fnmatch import fnmatch
 from typing import Any
 from unittest import mock
 
+from botocore.client import BaseClient
+
 from infra.catalogue import EVERY_FUNCTION
 from steward.aws.memory.service import Answer, Request
 from tests.support.cloud import Cloud
@@ -40,7 +42,14 @@ def recording(used: Used) -> Iterator[None]:
             stays_within(running[-1], operation, arguments)
         return request()
 
-    with mock.patch.object(Cloud, "invoke", invoke), aws().watched(call):
+    def called(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
+        return call("", operation, arguments, lambda: real_call(client, operation, arguments))
+
+    # Mail goes to the stand-in of SES by boto3.
+    client: Any = BaseClient
+    real_call = client._make_api_call
+    ses = mock.patch.object(client, "_make_api_call", called)
+    with mock.patch.object(Cloud, "invoke", invoke), aws().watched(call), ses:
         yield
 
 

@@ -220,6 +220,7 @@ class MemoryDynamoDB:
 
     def __init__(self, reserved: Collection[str] = ()) -> None:
         self._tables: dict[str, _Table] = {}
+        self._backups: dict[str, _Table] = {}
         self._reserved = frozenset(reserved)
 
     def state(self) -> dict[str, _Table]:
@@ -272,10 +273,50 @@ class MemoryDynamoDB:
         return self.DescribeTable(TableName=TableName)
 
     def DescribeTable(self, *, TableName: str) -> Answer:
-        """Say that a table is there."""
-        self._table(TableName, "DescribeTable")
+        """Say that a table is there, and which indexes it has."""
+        table = self._table(TableName, "DescribeTable")
         arn = f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{TableName}"
-        return {"Table": {"TableName": TableName, "TableStatus": "ACTIVE", "TableArn": arn}}
+        indexes = [{"IndexName": name} for name in table.indexes]
+        described = {"TableName": TableName, "TableStatus": "ACTIVE", "TableArn": arn}
+        return {"Table": {**described, "GlobalSecondaryIndexes": indexes}}
+
+    def ListTables(self, **_: object) -> Answer:
+        """Name the tables."""
+        return {"TableNames": sorted(self._tables)}
+
+    def DeleteTable(self, *, TableName: str) -> Answer:
+        """Remove a table with its items."""
+        described = self.DescribeTable(TableName=TableName)
+        del self._tables[TableName]
+        return {"TableDescription": described["Table"]}
+
+    def CreateBackup(self, *, TableName: str, BackupName: str) -> Answer:
+        """Keep a table as it is."""
+        arn = f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{TableName}/backup/{BackupName}"
+        self._backups[arn] = self._table(TableName, "CreateBackup").copy()
+        return {"BackupDetails": {"BackupArn": arn, "BackupName": BackupName}}
+
+    def RestoreTableFromBackup(self, *, TargetTableName: str, BackupArn: str) -> Answer:
+        """Make a table of what a backup kept."""
+        return self._restored(self._backups[BackupArn], TargetTableName, "RestoreTableFromBackup")
+
+    def RestoreTableToPointInTime(
+        self, *, SourceTableName: str, TargetTableName: str, UseLatestRestorableTime: bool
+    ) -> Answer:
+        """Make a table of what another holds now; an earlier second is not kept here."""
+        name = "RestoreTableToPointInTime"
+        if not UseLatestRestorableTime:
+            raise NotImplementedError("restoring an earlier second")
+        return self._restored(self._table(SourceTableName, name), TargetTableName, name)
+
+    def _restored(self, kept: _Table, target: str, operation: str) -> Answer:
+        if target in self._tables:
+            raise refusal("TableAlreadyExistsException", operation)
+        table = kept.copy()
+        # A restored table has its items and indexes: neither the stream nor the time to live of the one it was.
+        table.name, table.stream, table.ttl, table.changes = target, "", "", []
+        self._tables[target] = table
+        return {"TableDescription": self.DescribeTable(TableName=target)["Table"]}
 
     def UpdateTimeToLive(self, *, TableName: str, TimeToLiveSpecification: Mapping[str, Any]) -> Answer:
         """Name the attribute by which items expire."""

@@ -140,6 +140,13 @@ class MemoryS3:
         bucket.add(Key, version)
         return {"ETag": version.etag, **({"VersionId": version.version_id} if bucket.versioned else {})}
 
+    def CopyObject(self, *, Bucket: str, Key: str, CopySource: Mapping[str, str]) -> Answer:
+        """Write what another object, or one version of it, is, with the facts beside it."""
+        found = self._found(CopySource["Bucket"], CopySource["Key"], CopySource.get("VersionId"), "CopyObject")
+        copied = replace(found, version_id=_new_id(), at=_now())
+        self._bucket(Bucket, "CopyObject").add(Key, copied)
+        return {"CopyObjectResult": {"ETag": copied.etag}}
+
     def GetObject(
         self, *, Bucket: str, Key: str, VersionId: str | None = None, IfNoneMatch: str | None = None, **_: object
     ) -> Answer:
