@@ -26,6 +26,7 @@ from steward.channels.ports import PORTS
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
 from tests.channels.stations import DOORS, NOW, STATIONS, DoorStation, Station
+from tests.support.walks import for_each
 
 SAID = "Come at 9, it's “urgent”."
 
@@ -76,7 +77,7 @@ def test_the_door_is_where_the_port_says(door: DoorStation) -> None:
     assert door.says("hello").path.startswith(door.port.path)
 
 
-@pytest.mark.parametrize("forged", ["body", "signature", "none"])
+@for_each("forged", ["body", "signature", "none"])
 def test_what_the_provider_did_not_sign_is_refused(door: DoorStation, forged: str) -> None:
     genuine = door.says("hello")
     headers = dict(genuine.headers)

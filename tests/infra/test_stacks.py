@@ -87,6 +87,7 @@ def _synthesize_without(folder: Path) -> None:
     )
 
 
+@pytest.mark.slow("synthesizes templates of its own")
 @pytest.mark.parametrize("leaving", [True, False], ids=["removed", "added"])
 def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leaving: bool) -> None:
     """Deployed a stack at a time, either way, nobody but who watches reads what is not there yet or any more."""
@@ -107,6 +108,7 @@ def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leav
                 assert output in after[other]["Outputs"]
 
 
+@pytest.mark.slow("synthesizes templates of its own")
 def test_synthesis_is_the_same_to_the_byte(templates: Templates, without_a_room: Path) -> None:
     """Two runs of their own: whatever does not know the room that is gone is the same in both."""
     for stack in set(STACKS) - {"ToolsMemory", "Core", "Observability"}:

@@ -115,23 +115,20 @@ def forward(office: PostOffice, content: bytes) -> None:
     office.fetch()
 
 
-@pytest.mark.parametrize(
-    ("file", "said"),
-    [
-        (File(pdf("", "")), "they are pictures"),
-        (File(archive({"word/document.xml": b" " * 60_000_000}), "a.docx"), "unpacks to more than 50 MB"),
-        (File(b"%PDF-1.4 broken"), "the PDF is broken, or protected by a password"),
-        (File(b"\x78\x9f\x3e\x22\0\0", "winmail.dat", "application/ms-tnef"), "it is a winmail.dat"),
-        (File(b"\0\1\2", "a.bin", "application/octet-stream"), "it is no PDF, Office file or text"),
-        (File(b"\x89PNG\r\n\x1a\n", "a.png", "image/png"), "it is a picture: use analyze_image"),
-        (File(archive({"a.txt": "a"}), "a.zip", "application/zip"), "archives are not unpacked"),
-    ],
-    ids=["scanned", "bomb", "broken", "winmail", "binary", "picture", "archive"],
-)
-def test_what_cannot_be_read_is_said(office: PostOffice, file: File, said: str) -> None:
-    bring(office, file)
-    assert said in answer(office)
-    assert len(objects()) == 1
+def test_what_cannot_be_read_is_said(office: PostOffice) -> None:
+    files = {
+        "they are pictures": File(pdf("", "")),
+        "unpacks to more than 50 MB": File(archive({"word/document.xml": b" " * 60_000_000}), "a.docx"),
+        "the PDF is broken, or protected by a password": File(b"%PDF-1.4 broken"),
+        "it is a winmail.dat": File(b"\x78\x9f\x3e\x22\0\0", "winmail.dat", "application/ms-tnef"),
+        "it is no PDF, Office file or text": File(b"\0\1\2", "a.bin", "application/octet-stream"),
+        "it is a picture: use analyze_image": File(b"\x89PNG\r\n\x1a\n", "a.png", "image/png"),
+        "archives are not unpacked": File(archive({"a.txt": "a"}), "a.zip", "application/zip"),
+    }
+    for some in (list(files)[:4], list(files)[4:]):
+        bring(office, *(files[said] for said in some))
+        assert [said for said in some if said not in answer(office)] == []
+    assert len(objects()) == len(files)
     assert office.cloud.failures == []
 
 

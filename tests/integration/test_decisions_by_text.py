@@ -13,6 +13,7 @@ from steward.aws.tables import Table
 from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 CODE = re.compile(r"\bYES (\w{2,4})\b")
 TEXT_PETE = "text Pete Rossi (plumber)"
@@ -43,7 +44,7 @@ def test_yes_with_the_code_sends_the_draft_once() -> None:
         assert sum("sent to Pete" in text for text in said) == 1
 
 
-@pytest.mark.parametrize("word", ["yes", "YES!", "/approve", "no", "/reject"])
+@for_each("word", ["yes", "YES!", "/approve", "no", "/reject"])
 def test_a_bare_word_decides_nothing_and_is_answered_with_the_code(word: str) -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)

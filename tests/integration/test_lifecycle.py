@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
@@ -18,6 +16,7 @@ from steward.conversations.overview import ConversationOverview
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, plumber_rule
+from tests.support.walks import for_each
 
 IDLE = 601
 
@@ -336,7 +335,7 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
     assert cloud.failures == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "says"),
     [
         ("/model", "This conversation uses your team's usual model. To change it: /model opus, /model sonnet,"),
@@ -351,19 +350,22 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
     ],
 )
 def test_commands_are_answered_without_the_model(cloud: Cloud, text: str, says: str) -> None:
+    before = len(cloud.texts_to(MARIA))
     cloud.text(MARIA, text)
     cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == before + 1
     assert cloud.texts_to(MARIA)[-1].startswith(says)
     assert cloud.model.requests == []
     assert cloud.model.problems == []
 
 
-@pytest.mark.parametrize("text", ["1/2 the rent", "and/or", "/", "/ new", "/2 the rent", "/new/old", "//help"])
+@for_each("text", ["1/2 the rent", "and/or", "/", "/ new", "/2 the rent", "/new/old", "//help"])
 def test_talk_with_a_slash_is_talk(cloud: Cloud, text: str) -> None:
+    before = len(cloud.texts_to(MARIA))
     cloud.model.add(say("I see."))
     cloud.text(MARIA, text)
     cloud.settle()
-    assert cloud.texts_to(MARIA) == ["I see."]
+    assert cloud.texts_to(MARIA)[before:] == ["I see."]
 
 
 def test_an_outsider_has_no_commands(cloud: Cloud) -> None:

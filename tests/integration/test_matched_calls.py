@@ -27,6 +27,7 @@ from tests.support.cloud import DANA, MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import answer
+from tests.support.walks import for_each
 from tests.support.watched import beat, comes, is_sorting, mails_in, state, switches
 
 MATCH = "A receipt of a payment that was received"
@@ -294,7 +295,7 @@ def test_whoever_has_not_signed_in_for_it_is_asked_to_and_it_goes_on() -> None:
         assert len(rows(other, paid)) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("call", "extract", "why"),
     [
         ({"tool": "send_fax", "arguments": {}}, EXTRACT, "There is no send_fax"),

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,6 +54,7 @@ def test_what_came_after_the_day_has_no_statement_yet() -> None:
     assert keys(at(2026, 11, 20), {**FACTS, "since": "2026-11-19"}) == []
 
 
+@hypothesis.settings(max_examples=20)
 @given(st.integers(1, 31), st.integers(0, 10), st.integers(0, 800))
 def test_every_month_has_one_statement_whatever_its_day(day: int, before: int, start: int) -> None:
     first = datetime(2026, 1, 1, 15, tzinfo=UTC) + timedelta(days=start)
@@ -79,6 +81,7 @@ def test_a_day_at_the_end_of_a_month_is_made_good_in_the_next() -> None:
     assert keys(at(2026, 12, 8), last) == []
 
 
+@hypothesis.settings(max_examples=20)
 @given(st.integers(1, 31), st.integers(1, 31), st.integers(0, 800))
 def test_every_month_has_one_statement_for_each_owner_on_their_day(day: int, own: int, start: int) -> None:
     first = datetime(2026, 1, 1, 15, tzinfo=UTC) + timedelta(days=start)

@@ -18,6 +18,7 @@ from steward.people.models import Account, Contact, Member
 from steward.people.numbers import NotANumber, read_sender
 from steward.wiring import Wiring
 from tests.support.stores import fresh_wiring
+from tests.support.walks import for_each
 
 NUMBER = "+15005550006"
 OLGA = "+15550100001"
@@ -88,7 +89,7 @@ def test_an_account_is_created_once_with_its_owner(wiring: Wiring, accounts: Acc
     assert [account.name for account in accounts.every()] == ["Oak Street"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changed", "says"),
     [
         ({"number": "555 010 0199"}, "country code"),
@@ -143,7 +144,7 @@ def test_members_come_change_go_and_come_back_as_who_they_were(
     assert isinstance(who(wiring, PAT), MemberIdentity)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "says"),
     [
         ({"name": "Kim"}, "a name and a phone"),

@@ -37,6 +37,7 @@ from tests.support.landlord import (
     usd,
     vendor,
 )
+from tests.support.walks import for_each
 
 LATER = TODAY + timedelta(40)
 
@@ -148,7 +149,7 @@ def test_notice_is_taken_back_to_where_the_tenancy_was(oak: Landlord) -> None:
         oak.do(lambda book: updated(book, "tcy-1", "withdraw_notice", TODAY, "tenant"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "second", "free"),
     [
         ({"end": date(2026, 12, 31), "rollover": False}, {"start": date(2027, 1, 1)}, True),

@@ -16,6 +16,7 @@ from steward.connectors.offered import NotTaken
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.connected import Rooms, Tickets
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"
 
@@ -132,7 +133,7 @@ def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, serv
     assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "at", "about", "why"),
     [
         ("files", "https://a.example/mcp", "x", "no topic of tools"),

@@ -145,21 +145,8 @@ def test_what_the_reader_is_not_sure_of_is_no_match(google: GoogleCloud, confide
     assert told(google) == []
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "no json",
-        "[]",
-        '{"m0": "r0"}',
-        '{"m0": [{"rule": "r9", "confidence": 1}]}',
-        '{"m0": [{"rule": "r0", "confidence": "1"}]}',
-        '{"m0": [{"rule": "r0", "confidence": 7}]}',
-        '{"m0": [{"rule": "r0", "confidence": true}]}',
-        '{"m1": [{"rule": "r0", "confidence": 1}]}',
-    ],
-)
-def test_what_is_no_answer_is_no_match(google: GoogleCloud, answer: str) -> None:
-    sorts(google, say(answer))
+def test_what_is_no_answer_is_no_match(google: GoogleCloud) -> None:
+    sorts(google, say("no json"))
     comes(google)
     beat(google)
     assert told(google) == []

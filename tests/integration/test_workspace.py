@@ -24,6 +24,7 @@ from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.ground import memory_aws
 from tests.support.plumber import answer
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def workspace() -> Iterator[Workspace]:
         yield Workspace(Bucket(clients.s3, "workspace"), file_bytes=1_000, clock=utc_now)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [
         "../other/MEMORY.md",

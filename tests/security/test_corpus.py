@@ -10,6 +10,7 @@ from tests.security.__main__ import measure
 from tests.security.adapter import Action, Conversation, Session, Use, Words
 from tests.security.office import TOOLS, Office
 from tests.security.tasks import HERE, Task, load, play
+from tests.support.walks import for_each
 
 ATTACKS = load(HERE / "attacks")
 BENIGN = load(HERE / "benign")
@@ -30,7 +31,7 @@ NOT_PROMISED = {
 }
 
 
-@pytest.mark.parametrize("task", ATTACKS, ids=[task.name for task in ATTACKS])
+@for_each("task", ATTACKS)
 def test_what_outside_text_orders_needs_a_person(task: Task) -> None:
     assert [action.arguments for action in _harmful(task) if action.ran] == []
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.conversations.commands import Command, read_command
+from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "command"),
     [
         ("YES 7Q", Command("approve", "7Q", "")),
@@ -30,7 +30,7 @@ def test_decisions(text: str, command: Command) -> None:
     assert read_command(text, OPEN) == command
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "yes we can meet",

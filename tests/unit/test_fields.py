@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.trust.fields import CLOSED, TYPES, Wanted, accepted
+from tests.support.walks import for_each
 
 SAID = ["Meet Ray Domingues, (555) 010-0777, ray@example.com, 12 Oak Street, at 14.30 for 1450"]
 
@@ -19,7 +19,7 @@ def wanted(kind: str) -> Wanted:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "value", "taken"),
     [
         ("yes_no", "yes", "yes"),
@@ -58,7 +58,7 @@ def test_an_answer_has_the_form_that_was_asked_for(kind: str, value: object, tak
     assert accepted(wanted(kind), value, SAID) == taken
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "value", "taken"),
     [
         ("1.450,00 Euro", "1450", True),

@@ -7,13 +7,13 @@ import hashlib
 import hmac
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.channels.resend_links import ResendLinks
 from steward.core.ids import derived_id
 from steward.web.links import LinkSigner
+from tests.support.walks import for_each
 
 URL = "https://steward.example"
 words = st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=20)
@@ -66,7 +66,7 @@ def test_a_link_to_send_again_is_like_it(key: str, person: str, after: str) -> N
         assert not links.is_for(token, "conv-01ABC", DELIVERY, person + "x")
 
 
-@pytest.mark.parametrize("proof", ["z" * 20, "0" * 20, "-" * 16, "é" * 20, "0" * 15, "z" * 21, "%00" * 20, ""])
+@for_each("proof", ["z" * 20, "0" * 20, "-" * 16, "é" * 20, "0" * 15, "z" * 21, "%00" * 20, ""])
 def test_what_is_no_proof_opens_nothing(proof: str) -> None:
     approval_id = derived_id("one")
     assert signer("key").approver(f"{approval_id}-{proof}", approval_id, ["maria"]) is None

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal, get_args
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +30,7 @@ from steward.tools.index import RUNNERS, TOOLS
 from steward.trust.findings import Finding, How, findings
 from steward.wording.agent import DayBudget
 from steward.wording.sentence import Money
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 Risk = Literal["low", "medium", "high"]
@@ -77,9 +77,7 @@ def found(provenance: Provenance) -> tuple[Finding, ...]:
     return (Finding("text", Decides.WHAT, provenance, "looked" if provenance == "outside" else "own"),)
 
 
-@pytest.mark.parametrize(
-    ("level", "risk", "provenance", "role"), list(itertools.product(Autonomy, RISKS, PROVENANCES, ROLES))
-)
+@for_each(("level", "risk", "provenance", "role"), list(itertools.product(Autonomy, RISKS, PROVENANCES, ROLES)))
 def test_level_risk_provenance_and_role(level: Autonomy, risk: Risk, provenance: Provenance, role: Role) -> None:
     judgement = judge(tool(level, risk), Circumstances(asker=role, findings=found(provenance)))
     acts_alone = level >= Autonomy.EXECUTE and risk != "high" and provenance != "outside"
@@ -91,7 +89,7 @@ def test_level_risk_provenance_and_role(level: Autonomy, risk: Risk, provenance:
     assert judgement.reason
 
 
-@pytest.mark.parametrize(("level", "risk", "role"), list(itertools.product(Autonomy, RISKS, ROLES)))
+@for_each(("level", "risk", "role"), list(itertools.product(Autonomy, RISKS, ROLES)))
 def test_an_override_and_who_set_it(level: Autonomy, risk: Risk, role: Role) -> None:
     set_ = {"act": override(level, role)}
     reached = effective_level(tool(Autonomy.DRAFT, risk), set_)
@@ -101,15 +99,15 @@ def test_an_override_and_who_set_it(level: Autonomy, risk: Risk, role: Role) -> 
         assert reached is level
 
 
-@pytest.mark.parametrize("level", Autonomy)
-@pytest.mark.parametrize("effect", Effect)
+@for_each("level", Autonomy)
+@for_each("effect", Effect)
 def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect: Effect) -> None:
     for default in Autonomy:
         reached = effective_level(tool(default, effect=effect), {EVERY_ACTION: override(level, action=EVERY_ACTION)})
         assert reached is (default if effect is Effect.READ else min(default, level))
 
 
-@pytest.mark.parametrize(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
+@for_each(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
 def test_what_is_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
     limited = replace(tool(level, risk), limited=("large",))
     assert limited.limited_by({"large": False, "other": 1}) is limited
@@ -128,7 +126,7 @@ def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
     assert effective_level(tool(Autonomy.DRAFT), both) is Autonomy.SILENT
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("deciders", "role", "by_asker", "enough"),
     [
         (Deciders.ASKER, "member", True, True),
@@ -214,7 +212,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize(("how", "decides", "kind"), list(itertools.product(HOWS, Decides, KINDS)), ids=str)
+@for_each(("how", "decides", "kind"), list(itertools.product(HOWS, Decides, KINDS)))
 def test_the_table(how: How, decides: Decides, kind: str) -> None:
     """Whom, where, how much and what is gone by are a person's to decide wherever they came from outside."""
     usual = set() if how == "own" or decides is Decides.NOTHING else {REACHES_OUT, OWN_RECORDS, OTHERS}

@@ -146,6 +146,7 @@ from steward.workflows.events import ChildEnded, RecordsChanged, StepEntered, Wo
 from steward.workflows.models import Answer as Answered
 from steward.workflows.models import MadeCall, StepRun, WorkflowEntry, WorkflowLine, WorkflowState
 from tests.support.builders import NOW, PARTY
+from tests.support.walks import for_each
 
 SECRET = "her words"
 ENTRY: dict[str, Any] = {"seq": 1, "turn": 1, "at": NOW, "provenance": "member"}
@@ -977,13 +978,13 @@ def test_no_stored_record_is_missing_from_these_tests() -> None:
     assert {kind.KIND for kind in (*EVENT_KINDS, *LOG_KINDS, *LEDGER_KINDS)} <= covered
 
 
-@pytest.mark.parametrize("make", EVERY_RECORD)
+@for_each("make", EVERY_RECORD)
 def test_a_record_reads_back_as_it_was(make: Callable[[], Record]) -> None:
     record = make()
     assert from_row(to_row(record), type(record)) == record
 
 
-@pytest.mark.parametrize("make", EVERY_RECORD)
+@for_each("make", EVERY_RECORD)
 def test_erased_nobodys_words_are_left_and_the_structure_still_loads(make: Callable[[], Record]) -> None:
     record = make()
     row = to_row(record)
@@ -995,7 +996,7 @@ def test_erased_nobodys_words_are_left_and_the_structure_still_loads(make: Calla
     assert type(erased) is type(record)
 
 
-@pytest.mark.parametrize("make", EVERY_RECORD)
+@for_each("make", EVERY_RECORD)
 def test_an_unknown_version_is_refused_by_name(make: Callable[[], Record]) -> None:
     record = make()
     row = to_row(record) | {"schema_version": 99}

@@ -20,6 +20,7 @@ from steward.connectors.network import MOST_BYTES, PublicTransport
 from steward.core.network_addresses import is_public
 from tests.support.connected import Rooms, Tickets, source
 from tests.support.servers import Served
+from tests.support.walks import for_each
 
 OPERATION = Operation(
     method="POST",
@@ -80,9 +81,7 @@ def test_no_argument_becomes_another_header() -> None:
     assert rooms.requests == []
 
 
-@pytest.mark.parametrize(
-    ("status", "problem"), [(204, ""), (302, "redirected"), (404, "refused"), (500, "failed"), (503, "failed")]
-)
+@for_each(("status", "problem"), [(204, ""), (302, "redirected"), (404, "refused"), (500, "failed"), (503, "failed")])
 def test_a_status_says_what_became_of_it(status: int, problem: str) -> None:
     rooms = Rooms(status=status)
     with rooms.serving() as served:
@@ -136,7 +135,7 @@ def test_a_name_with_one_private_address_among_public_ones_is_refused() -> None:
         assert made(asked, allowed=()).problem == "private"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.1.2.3", "224.0.0.1",

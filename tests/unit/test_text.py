@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.text import clean_text, shorten, split_text, storable
+from tests.support.walks import for_each
 
 
 @given(st.text(max_size=5_000), st.integers(20, 1_600))
@@ -24,8 +24,8 @@ def test_parts_are_cut_at_blanks() -> None:
     assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
 
 
-@pytest.mark.parametrize("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
-@pytest.mark.parametrize("limit", range(40, 60))
+@for_each("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
+@for_each("limit", range(40, 60))
 def test_no_cut_falls_inside_what_a_reader_sees_as_one_character(character: str, limit: int) -> None:
     parts = split_text(character * 50, limit)
     assert "".join(parts) == character * 50

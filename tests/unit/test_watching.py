@@ -26,6 +26,7 @@ from steward.watchers.seeded import SEEDS
 from steward.watchers.tools.skills import run
 from steward.watchers.tools.skills.declare import CreateEmailSkillInput
 from steward.watchers.working import TEXTS_AN_HOUR, Facts, wakes_at, work
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
@@ -186,9 +187,24 @@ def test_what_is_extracted_is_a_line_each_and_comes_back_as_it_was() -> None:
         assert wanted(kept.extract) == seed.extract
 
 
-@pytest.mark.parametrize(
-    "line", ["day: When?", "day (day): When?", "Day (date): When?", "day (choice): Which?", "day (date): "]
-)
+@for_each("line", ["day: When?", "day (day): When?", "Day (date): When?", "day (choice): Which?", "day (date): "])
 def test_a_line_of_another_form_is_refused(line: str) -> None:
     with pytest.raises(ValidationError):
         CreateEmailSkillInput(name="school", match="Mail of the school", extract=(line,))
+
+
+@for_each(
+    "reply",
+    [
+        "no json",
+        "[]",
+        '{"m0": "r0"}',
+        '{"m0": [{"rule": "r9", "confidence": 1}]}',
+        '{"m0": [{"rule": "r0", "confidence": "1"}]}',
+        '{"m0": [{"rule": "r0", "confidence": 7}]}',
+        '{"m0": [{"rule": "r0", "confidence": true}]}',
+        '{"m1": [{"rule": "r0", "confidence": 1}]}',
+    ],
+)
+def test_a_reply_matches_nothing_when_it_has_another_form(reply: str) -> None:
+    assert sorted_out(reply, [mail(0)], [SKILL]) == [()]

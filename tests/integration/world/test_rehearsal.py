@@ -14,6 +14,7 @@ from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.situation import NOTHING_SAID, Situation
 from steward.sandbox.interpreter import run
 from tests.support.cloud import MARIA, running_cloud
+from tests.support.walks import for_each
 
 PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
 PRIYA = "ctc-04 · Priya Shah · tenant, unit 12 · +15550100104 · match 1.00"
@@ -77,7 +78,7 @@ class Talk:
         return rehearse(Situation.of(ModelRequest(body, {})))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "query", "text"),
     [
         ("Tell the plumber I can meet at 3 tomorrow", "plumber", "I can meet at 3 tomorrow."),
@@ -100,7 +101,7 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
     assert len(arguments["reason"]) <= 300
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("note", "said"),
     [
         ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”"),
