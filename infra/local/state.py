@@ -39,7 +39,7 @@ class StatePaths:
 
     @property
     def aws(self) -> Path:
-        """What ministack keeps by itself: the code of functions, and its states as they were kept here once."""
+        """What ministack keeps by itself, the code of functions, and the file `kept`."""
         return self.root / "aws"
 
     @property
@@ -86,6 +86,11 @@ class StatePaths:
     def source_hosts(self) -> Path:
         """Where sources may be on this machine, as the running system was told: for commands that are not."""
         return self.root / "source-hosts"
+
+    @property
+    def code(self) -> Path:
+        """The digest of the product's code that read the rows last."""
+        return self.root / "code"
 
     @property
     def run(self) -> Path:
