@@ -158,7 +158,7 @@ def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[s
             yield json.dumps(shown, ensure_ascii=False)
         return
     for pair in pairs:
-        yield "Near the same name:"
+        yield "near the same name:"
         yield from (f"  {contact_line(one)}" for one in (pair.older, pair.newer))
     yield "Make two of them one with `steward contact merge`." if pairs else "There are no duplicates."
 
