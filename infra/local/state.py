@@ -88,11 +88,6 @@ class StatePaths:
         return self.root / "source-hosts"
 
     @property
-    def code(self) -> Path:
-        """The digest of the product's code that read the rows last."""
-        return self.root / "code"
-
-    @property
     def run(self) -> Path:
         """The name of the last run, to compare with the one in the state."""
         return self.root / "run"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import json
 from collections import Counter
@@ -20,23 +19,17 @@ _RECORD = "KIND: ClassVar[str] = "
 
 
 def refuse_unreadable_rows(paths: StatePaths) -> None:
-    """Raise `LaunchError` if the state has rows that this tree does not read.
-
-    The rows are read once for each change of the product's code: to import every record takes seconds.
-    """
-    digest = hashlib.sha256()
-    for file in sorted((_SHARED / "steward").rglob("*.py")):
-        digest.update(file.read_bytes())
-    if paths.kept.exists() and not (paths.code.exists() and paths.code.read_text() == digest.hexdigest()):
-        with closing(Kept(paths.kept)) as kept:
-            unreadable = Counter(_unreadable(kept))
-        if unreadable:
-            kinds = ", ".join(f"{kind} ({count})" for kind, count in sorted(unreadable.items())[:3])
-            raise LaunchError(
-                f"The state in {paths.root} is from another version of Steward and cannot be read here: {kinds}. "
-                "Start once with --reset, which deletes it and begins anew."
-            )
-    paths.code.write_text(digest.hexdigest())
+    """Raise `LaunchError` if the state has rows that this tree does not read."""
+    if not paths.kept.exists():
+        return
+    with closing(Kept(paths.kept)) as kept:
+        unreadable = Counter(_unreadable(kept))
+    if unreadable:
+        kinds = ", ".join(f"{kind} ({count})" for kind, count in sorted(unreadable.items())[:3])
+        raise LaunchError(
+            f"The state in {paths.root} is from another version of Steward and cannot be read here: {kinds}. "
+            "Start once with --reset, which deletes it and begins anew."
+        )
 
 
 def record_types() -> set[type[Record]]:
