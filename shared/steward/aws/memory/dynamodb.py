@@ -9,12 +9,14 @@ import time
 from bisect import bisect_left, insort
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from steward.aws.memory.expressions import (
     Attributes,
     BadExpression,
+    Comparison,
     Given,
     Node,
     Value,
@@ -365,7 +367,9 @@ class MemoryDynamoDB:
             if index and asked.get("ConsistentRead"):
                 raise BadExpression("Consistent reads are not supported on global secondary indexes")
             partition, condition = _key_condition(KeyConditionExpression, keys, given)
-            orders = rows.orders.get(partition, [])
+            orders = rows.orders.get(partition)
+            if orders is None:
+                return {"Items": [], "Count": 0, "ScannedCount": 0}
             found = rows.items.get(partition, {})
             backward = not asked.get("ScanIndexForward", True)
             start = asked.get("ExclusiveStartKey")
@@ -562,18 +566,31 @@ def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> Given:
     values = asked.get("ExpressionAttributeValues")
     if values is not None and not values:
         raise BadExpression("ExpressionAttributeValues must not be empty")
-    used = frozenset[str]().union(*(words_of(asked[one]) for one in _EXPRESSIONS if asked.get(one)))
-    if unused := {*names, *(values or {})} - used:
+    expressions = tuple(asked[one] for one in _EXPRESSIONS if one in asked)
+    _check_words(expressions, frozenset(names), frozenset(values or ()), reserved)
+    return Given(names, values or {})
+
+
+@lru_cache(maxsize=10_000)
+def _check_words(
+    expressions: tuple[str, ...], names: frozenset[str], values: frozenset[str], reserved: frozenset[str]
+) -> None:
+    used = frozenset[str]().union(*map(words_of, expressions))
+    if unused := (names | values) - used:
         raise BadExpression(f"Value provided in the request unused in expressions: {sorted(unused)}")
     if forbidden := {word for word in used if word.upper() in reserved}:
         raise BadExpression(f"Attribute name is a reserved keyword: {sorted(forbidden)}")
-    return Given(names, values or {})
+
+
+@lru_cache(maxsize=1_000)
+def _comparisons(expression: str) -> tuple[Comparison, ...]:
+    return tuple(comparisons_of(parse_condition(expression)))
 
 
 def _key_condition(expression: str, keys: _Keys, given: Given) -> tuple[str, Node | None]:
     """Return the partition and what else the sort key must meet."""
     partition, sorts = None, list[Node]()
-    for one in comparisons_of(parse_condition(expression)):
+    for one in _comparisons(expression):
         name = given.name(one.operands[0].word)
         if name == keys.partition and one.kind == "=" and partition is None:
             partition = given.value(one.operands[1].word).get("S")
