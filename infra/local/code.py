@@ -22,10 +22,14 @@ class BrokenCode(Exception):
 
 
 def begin(folder: Path) -> None:
-    """Lay out the code as it is now, and forget all before; for a time when no worker runs. Raises `BrokenCode`."""
+    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCode`."""
+    laid_out, now = folder / "digest", digest_of(PRODUCT, HANDLERS)
+    if laid_out.is_file() and laid_out.read_text() == now:
+        return
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     lay_out(folder)
+    laid_out.write_text(now)
 
 
 def lay_out(folder: Path) -> Path:
@@ -35,6 +39,7 @@ def lay_out(folder: Path) -> Path:
     """
     _compile(PRODUCT)
     _compile(HANDLERS)
+    (folder / "digest").unlink(missing_ok=True)
     tree = Path(tempfile.mkdtemp(prefix="tree-", dir=folder))
     # With the compiled files, which are good for a copy as long as it is as old as its source.
     shutil.copytree(PRODUCT, tree / "python" / PRODUCT.name)

@@ -79,12 +79,14 @@ def test_every_requirement_is_hashed_and_names_no_address(group: str) -> None:
     assert not re.search(r"://|--index|--find-links|(^|\s)/", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "megabytes"), [("webhook", 15), ("turn", 60), ("delivery", 60)])
 def test_unzipped_size(name: str, megabytes: int) -> None:
     """A function people wait on stays light; boto3 is the runtime's."""
     assert MEGABYTE < unzipped_bytes(name) <= megabytes * MEGABYTE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("group", "architecture"), USED)
 def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, architecture: Architecture) -> None:
     """No wheel of the building machine gets in."""
@@ -95,6 +97,7 @@ def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, a
     assert bool(libraries) == (group in (*compiled, "repository"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("group", "architecture"), USED)
 def test_a_layer_for_lambda_is_compiled_by_the_runtimes_python(group: str, architecture: Architecture) -> None:
     """Else every cold start compiles what it imports. The first bytes of a compiled file name the version."""
@@ -110,12 +113,14 @@ def test_a_layer_for_lambda_is_compiled_by_the_runtimes_python(group: str, archi
         assert content[4:8] == (1).to_bytes(4, "little"), "used without a look at the source"
 
 
+@pytest.mark.slow
 def test_search_fits_a_function() -> None:
     """Lambda takes 250 MB with the runtime's boto3 aside; a function that searches leaves room for its own code."""
     layers = ("base", "search", MODEL)
     assert sum(directory_bytes(build(group, "lambda", SEARCHES_ON)) for group in layers) <= 200 * MEGABYTE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("groups", "code"),
     [
@@ -153,6 +158,7 @@ def test_a_pruned_layer_still_does_its_work(groups: str, code: str) -> None:
     _run_alone([*(build(group, "local") / "python" for group in groups.split()), ROOT / "shared"], code)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", EVERY_FUNCTION, ids=lambda spec: spec.name)
 def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
     """Its zip file, its layers and the runtime's boto3 are all a handler needs."""

@@ -143,3 +143,12 @@ def test_a_tree_is_compiled_and_keeps_what_it_was_when_the_source_is_edited(sour
         newest = code.lay_out(started.folder)
     assert (newest / "python" / "steward" / "__init__.py").read_text() == "WORD = 'new'\n"
     assert len(list(started.folder.glob("tree-*"))) == 2, "the newest and the one before"
+
+
+def test_code_is_laid_out_again_at_the_next_start_only_if_it_was_edited(started: Started) -> None:
+    code.begin(started.folder)
+    assert code.current(started.folder) == started.before
+    newest = code.lay_out(started.folder)
+    code.begin(started.folder)
+    assert code.current(started.folder) not in (started.before, newest)
+    assert len(list(started.folder.glob("tree-*"))) == 1
