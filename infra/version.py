@@ -46,16 +46,14 @@ def write_inputs(outdir: Path, target: Literal["local", "lambda"]) -> None:
     """Note in an assembly what this process made it from, for `is_current`.
 
     Locally that is what the process has imported, what it read besides and the interpreter the layers are for: a
-    template does not change with a handler or a rule of the product. For AWS it is everything, for that is what its
-    assets hold.
+    template does not change with a handler or a rule of the product. For AWS it is all code, which its assets hold.
     """
     read = {name: digest_of(ROOT / name) for name in _READ}
-    if target == "local":
-        for module in list(sys.modules.values()):
-            file = Path(getattr(module, "__file__", None) or "/")
-            if file.is_relative_to(ROOT) and not file.is_relative_to(Path(sys.prefix)):
-                read[file.relative_to(ROOT).as_posix()] = digest_of(file)
-    else:
+    imported = (Path(getattr(module, "__file__", None) or "/") for module in list(sys.modules.values()))
+    ours = (file for file in imported if file.is_relative_to(ROOT) and not file.is_relative_to(Path(sys.prefix)))
+    for file in (*ours, *(ROOT / "shared").rglob("*.json")):
+        read[file.relative_to(ROOT).as_posix()] = digest_of(file)
+    if target == "lambda":
         read |= {name: digest_of(ROOT / name) for name in _PARTS}
     note = {"target": target, "interpreter": sys.implementation.cache_tag, "read": read}
     (outdir / INPUTS).write_text(json.dumps(note, indent=1), encoding="utf-8")

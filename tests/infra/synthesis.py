@@ -16,11 +16,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from infra import catalogue
 from infra.layers.assets import Sources
 from infra.layers.build import ROOT
 from infra.layers.packages import LINKED, Packages, built
 from infra.local.synth import alone
 from infra.version import is_current, write_inputs
+from steward.aws.schema import tool_queue
 
 GOOGLE = {"mail": True, "google": True}
 SES = {"ses_domain": "mail.example.com"}
@@ -123,13 +125,14 @@ def _path(construct: Any, rule: str) -> str:
 
 
 def _leave_out_memory() -> None:
-    from infra import catalogue
+    gone = tool_queue("memory").name
 
-    gone = catalogue.tool_queue("memory").name
+    def without(queues: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(queue for queue in queues if queue != gone)
+
     kept = [spec for spec in catalogue.FUNCTIONS if spec.name != "tools_memory"]
     catalogue.FUNCTIONS = tuple(
-        replace(spec, **{each: tuple(q for q in getattr(spec, each) if q != gone) for each in ("sends", "woken_by")})
-        for spec in kept
+        replace(spec, sends=without(spec.sends), woken_by=without(spec.woken_by)) for spec in kept
     )
 
 
