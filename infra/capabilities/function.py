@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from aws_cdk import Duration, RemovalPolicy, Size, Stack
+from aws_cdk import AssetHashType, Duration, RemovalPolicy, Size, Stack
 from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_apigatewayv2_integrations as integrations
 from aws_cdk import aws_iam as iam
@@ -21,7 +20,6 @@ from infra.capabilities.exceptions import accept
 from infra.capabilities.resources import Resources
 from infra.environments import BEDROCK, LOG_DAYS, Environment
 from infra.function_spec import Architecture, FunctionSpec, ObjectAccess, pascal
-from infra.layers.assets import stage_function
 from infra.variables import variables
 from steward.aws.bedrock import MODEL
 
@@ -41,6 +39,11 @@ def kept_days(environment: Environment) -> logs.RetentionDays:
     return dict(zip(LOG_DAYS, offered, strict=True))[environment.log_days]
 
 
+def asset_of(folder: Path) -> lambda_.AssetCode:
+    """The content of a function or a layer; the folder's name says what is in it, so CDK need not read it again."""
+    return lambda_.Code.from_asset(str(folder), asset_hash=folder.name, asset_hash_type=AssetHashType.CUSTOM)
+
+
 class StewardFunction(Construct):
     """A function as its `FunctionSpec` says, with its own role, log group, routes and event sources.
 
@@ -56,12 +59,13 @@ class StewardFunction(Construct):
         resources: Resources,
         layers: Sequence[lambda_.LayerVersion],
         addresses: Mapping[str, str],
+        package: Path,
     ) -> None:
         super().__init__(scope, pascal(spec.name))
         self.spec = spec
         self.resources = resources
         self.log_group = None if spec.powerless else self._log_group()
-        self.function = self._function(layers, addresses)
+        self.function = self._function(layers, addresses, package)
         self.live = self._live_alias() if spec.by_alias else None
         self.invoked = self.live or self.function
         for table in spec.copies:
@@ -116,38 +120,38 @@ class StewardFunction(Construct):
         accept(made, "CKV_AWS_158", "It is encrypted by CloudWatch's own key, and holds nobody's words.")
         return made
 
-    def _function(self, layers: Sequence[lambda_.LayerVersion], addresses: Mapping[str, str]) -> lambda_.Function:
+    def _function(
+        self, layers: Sequence[lambda_.LayerVersion], addresses: Mapping[str, str], package: Path
+    ) -> lambda_.Function:
         spec = self.spec
-        with tempfile.TemporaryDirectory() as folder:
-            stage_function(spec, Path(folder))
-            function = lambda_.Function(
-                self,
-                "Function",
-                description=f"Steward: {spec.name}",
-                # Who asks it knows it by this name.
-                function_name=self.resources.function(spec.name) if spec.asked else None,
-                runtime=RUNTIME,
-                architecture=ARCHITECTURES[spec.architecture],
-                handler=f"functions.{spec.code}.handler.handler",
-                code=lambda_.Code.from_asset(folder),
-                layers=layers,
-                timeout=Duration.seconds(spec.timeout),
-                memory_size=spec.memory,
-                ephemeral_storage_size=Size.mebibytes(spec.storage),
-                reserved_concurrent_executions=self._kept_apart,
-                environment={
-                    **variables(spec, self.resources, addresses),
-                    **({"STEWARD_SEARCH_EMBEDDINGS": "bedrock"} if self._asks_bedrock else {}),
-                },
-                role=self._role(),
-                log_group=self.log_group,
-                tracing=lambda_.Tracing.DISABLED if spec.by_clock_alone else lambda_.Tracing.ACTIVE,
-                recursive_loop=lambda_.RecursiveLoop.ALLOW if spec.in_queue_cycle else None,
-                # A version keeps the environment it was published with, and CDK publishes anew only when the template
-                # changes. With the parameters in its description, a changed parameter makes a new version too.
-                current_version_options=lambda_.VersionOptions(description=" ".join(addresses.values())),
-                snap_start=lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if spec.snap_start else None,
-            )
+        function = lambda_.Function(
+            self,
+            "Function",
+            description=f"Steward: {spec.name}",
+            # Who asks it knows it by this name.
+            function_name=self.resources.function(spec.name) if spec.asked else None,
+            runtime=RUNTIME,
+            architecture=ARCHITECTURES[spec.architecture],
+            handler=f"functions.{spec.code}.handler.handler",
+            code=asset_of(package),
+            layers=layers,
+            timeout=Duration.seconds(spec.timeout),
+            memory_size=spec.memory,
+            ephemeral_storage_size=Size.mebibytes(spec.storage),
+            reserved_concurrent_executions=self._kept_apart,
+            environment={
+                **variables(spec, self.resources, addresses),
+                **({"STEWARD_SEARCH_EMBEDDINGS": "bedrock"} if self._asks_bedrock else {}),
+            },
+            role=self._role(),
+            log_group=self.log_group,
+            tracing=lambda_.Tracing.DISABLED if spec.by_clock_alone else lambda_.Tracing.ACTIVE,
+            recursive_loop=lambda_.RecursiveLoop.ALLOW if spec.in_queue_cycle else None,
+            # A version keeps the environment it was published with, and CDK publishes anew only when the template
+            # changes. With the parameters in its description, a changed parameter makes a new version too.
+            current_version_options=lambda_.VersionOptions(description=" ".join(addresses.values())),
+            snap_start=lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if spec.snap_start else None,
+        )
         for rule in ("AwsSolutions-L1", "Serverless-LambdaLatestVersion"):
             accept(function, rule, "Python 3.13 is what SnapStart was measured on and what the layers are built for.")
         for rule in ("Serverless-LambdaDLQ", "CKV_AWS_116"):

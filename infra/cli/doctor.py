@@ -19,7 +19,7 @@ from infra.catalogue import queue_names, stacks
 from infra.cli.deployment import stack_outputs
 from infra.cli.door import knock
 from infra.environments import Environment
-from infra.version import code_version
+from infra.version import WORKING_TREE, code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
 from steward.actors.waiting import oldest_waiting
 from steward.agent.capabilities import browses
@@ -217,7 +217,7 @@ def deployment(patient: Patient) -> Iterator[Found]:
             well = False
             yield Found(TROUBLE, f"the stack {name} is {stack['StackStatus']}", "see its events, and deploy again")
         outputs = {output["OutputKey"]: output["OutputValue"] for output in stack.get("Outputs", [])}
-        if (version := outputs.get("CodeVersion", "none")) != ours:
+        if (version := outputs.get("CodeVersion", "none")) not in (ours, WORKING_TREE):
             well = False
             said = f"{name} is of version {version}, and this command of {ours}"
             yield Found(TROUBLE, said, "deploy this one, or give commands from the commit that is deployed")

@@ -10,13 +10,15 @@ Each group under `layers/` holds:
 What `base` already has is never in another group. boto3 is not in a layer: it comes with the Lambda runtime, which
 mends it without a deployment; it would be 26 MB, more than all the rest of most functions.
 
-Python files are compiled beside their sources. For Lambda that takes the runtime's own version of Python, which uv
-finds or downloads; where it can do neither, the layer goes without, and starts more slowly.
+For Lambda, Python files are compiled beside their sources. That takes the runtime's own version of Python, which uv
+finds or downloads; where it can do neither, the layer goes without, and starts more slowly. On this machine only `base`
+is compiled, which every function loads; what else a function imports Python compiles beside the source at that moment.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib.metadata
 import os
 import platform
 import shutil
@@ -53,6 +55,8 @@ GROUPS = (
 MODEL = "embedding_model"
 # The one file in a layer that only links to another folder of the cache; it holds that folder's name.
 LINK = "python/.steward-layer"
+# The one file in a layer, and in a function's zip file, that only link to the code as the launcher laid it out.
+PRODUCT_LINK, CODE_LINK = "python/.steward-product", ".steward-code"
 EVERY_LAYER = (*GROUPS, MODEL)
 
 LAMBDA_PYTHON = "3.13"
@@ -90,9 +94,12 @@ def build(group: str, target: Target, architecture: Architecture = "arm64") -> P
     """
     if group == MODEL:
         return _build_model()
-    compiler = sys.executable if target == "local" else runtime_python()
-    machine = target if target == "local" else f"{target}-{architecture}"
-    finished = CACHE / f"{group}-{machine}-{_key(group, target)}{'' if compiler else '-sources'}"
+    if target == "local":
+        compiler = sys.executable if group == BASE else None
+        finished = CACHE / _local_name(group)
+    else:
+        compiler = runtime_python()
+        finished = CACHE / f"{group}-lambda-{architecture}-{_key(group, target)}{'' if compiler else '-sources'}"
     if finished.is_dir():
         return finished
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -104,26 +111,27 @@ def build(group: str, target: Target, architecture: Architecture = "arm64") -> P
         _prune(group, python)
         if compiler:
             _compile(python, compiler)
-        _keep(layer, finished)
+        keep(layer, finished)
     return finished
 
 
 def _build_model() -> Path:
-    # Here, because it takes onnx to make the model and nothing to use the other layers.
-    from infra.layers.embedding_model import build_model
-
-    model = build_model()
-    finished = CACHE / f"{MODEL}-{model.name}"
+    finished = CACHE / _local_name(MODEL)
     if not finished.is_dir():
+        # Here, because it takes onnx to make the model and nothing to use the other layers.
+        from infra.layers.embedding_model import build_model
+
+        model = build_model()
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".building-", dir=CACHE) as scratch:
             layer = Path(scratch) / "layer"
             shutil.copytree(model, layer / "python" / MODEL)
-            _keep(layer, finished)
+            keep(layer, finished)
     return finished
 
 
-def _keep(layer: Path, finished: Path) -> None:
+def keep(layer: Path, finished: Path) -> None:
+    """Move a folder to its place in the cache, unless another process was faster."""
     try:
         layer.rename(finished)
     except OSError:
@@ -132,20 +140,28 @@ def _keep(layer: Path, finished: Path) -> None:
 
 
 def link(group: str) -> Path:
-    """The folder of a layer for this machine that is nothing but a link to the layer as it was built.
+    """The folder of a layer for this machine that is nothing but a link to the layer, built already or not.
 
     Thousands of files would otherwise be copied into the assembly, zipped, kept in S3 and with every version, and
     unpacked again, when all of them are here already. The stand-in for Lambda follows it.
     """
-    built = build(group, "local")
-    folder = CACHE / "links" / built.name
-    file = folder / LINK
+    return link_folder(LINK, _local_name(group))
+
+
+def link_folder(file_name: str, name: str) -> Path:
+    """A folder called `name` with nothing in it but the file `file_name`, which says `name`."""
+    folder = CACHE / "links" / name
+    file = folder / file_name
     if not file.is_file():
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as aside:
-            aside.write(built.name)
+        with tempfile.NamedTemporaryFile("w", dir=CACHE / "links", delete=False) as aside:
+            aside.write(name)
         Path(aside.name).replace(file)
     return folder
+
+
+def _local_name(group: str) -> str:
+    return f"{MODEL}-{model_key()}" if group == MODEL else f"{group}-local-{_key(group, 'local')}"
 
 
 def linked(name: str, cache: Path) -> Path:
@@ -241,6 +257,15 @@ def _patterns(group: str) -> Iterator[str]:
             pattern = line.split("#")[0].strip()
             if pattern:
                 yield pattern
+
+
+def model_key() -> str:
+    """What the embedding model is made from and by, as the name of its folder."""
+    digest = hashlib.sha256((LAYERS / MODEL / "requirements.txt").read_bytes())
+    for module in ("bert.py", "embedding_model.py"):
+        digest.update(b"\0" + Path(__file__).with_name(module).read_bytes())
+    digest.update(b"\0" + importlib.metadata.version("onnx").encode())
+    return digest.hexdigest()[:16]
 
 
 def _key(group: str, target: Target) -> str:

@@ -8,12 +8,9 @@ ONNX graph with int8 weights (23 MB), which is checked against the float32 model
 
 from __future__ import annotations
 
-import hashlib
-import importlib.metadata
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +19,7 @@ from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
 from infra.layers import bert
-from infra.layers.build import LAYERS, MODEL, ROOT, LayerError, run_uv
+from infra.layers.build import LAYERS, MODEL, ROOT, LayerError, model_key, run_uv
 from steward.search.embeddings import MODEL_FILE, TOKENIZER_FILE, OnnxEmbedder
 
 CACHE = ROOT / ".steward" / "cache" / "embedding_model"
@@ -50,7 +47,7 @@ def build_model() -> Path:
 
     Two processes may make it at once: each works aside, the first rename wins.
     """
-    finished = CACHE / _key()
+    finished = CACHE / model_key()
     if finished.is_dir():
         return finished
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -82,20 +79,6 @@ def _check(made: Path, weights: dict[str, bert.Array]) -> None:
     if cosines.min() < LEAST_COSINE:
         worst = _SENTENCES[int(cosines.argmin())]
         raise ModelError(f"int8 and float32 agree only to {cosines.min():.4f} (wanted {LEAST_COSINE}) on {worst!r}")
-
-
-def _key() -> str:
-    digest = hashlib.sha256()
-    for part in _parts():
-        digest.update(part + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def _parts() -> Iterable[bytes]:
-    yield (LAYERS / MODEL / "requirements.txt").read_bytes()
-    for module in (__file__, bert.__file__):
-        yield Path(module).read_bytes()
-    yield importlib.metadata.version("onnx").encode()
 
 
 if __name__ == "__main__":

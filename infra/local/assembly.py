@@ -5,12 +5,9 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import marshal
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +17,6 @@ from infra.local.errors import LaunchError
 # The earliest time a zip file can carry: equal content gives equal bytes.
 ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 FILE_MODE, PROGRAM_MODE = 0o100644, 0o100755
-# The flags of a compiled file that carries its source's hash, which is not checked (PEP 552).
-UNCHECKED_HASH = (1).to_bytes(4, "little")
-
-
-class BrokenCode(Exception):
-    """A Python file does not compile, or its function does not start; the message says which and why."""
 
 
 @dataclass(frozen=True)
@@ -106,17 +97,22 @@ def _here(text: str) -> str:
 def zip_folder(folder: Path) -> bytes:
     """The folder as a zip file: the same bytes for the same content, whenever and wherever it is made.
 
-    Stored, not compressed, and with the Python files compiled beside them: it is unpacked on this machine, by the same
-    interpreter, at every cold start, and somebody waits for that. Raises `BrokenCode` when one does not compile.
+    Stored, not compressed: it is unpacked on this machine.
     """
     target = io.BytesIO()
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for name, path in sorted(files.items()):
-            content = path.read_bytes()
-            archive.writestr(_entry(name, PROGRAM_MODE if path.stat().st_mode & 0o100 else FILE_MODE), content)
-            if path.suffix == ".py" and (compiled_name := cache_from_source(name)) not in files:
-                archive.writestr(_entry(compiled_name, FILE_MODE), _compiled(name, content))
+            mode = PROGRAM_MODE if path.stat().st_mode & 0o100 else FILE_MODE
+            archive.writestr(_entry(name, mode), path.read_bytes())
+    return target.getvalue()
+
+
+def zip_link(name: str, says: str) -> bytes:
+    """A zip file with nothing in it but a link of this name (`infra.layers.build.link_folder`)."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr(_entry(name, FILE_MODE), says)
     return target.getvalue()
 
 
@@ -124,18 +120,6 @@ def _entry(name: str, mode: int) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, ZIP_TIME)
     entry.external_attr = mode << 16
     return entry
-
-
-@lru_cache(maxsize=512)
-def _compiled(name: str, source: bytes) -> bytes:
-    """A compiled file that Python uses without a look at the source (PEP 552). Raises `BrokenCode`."""
-    try:
-        code = compile(source, name, "exec", dont_inherit=True)
-    except SyntaxError as error:
-        raise BrokenCode(f"{name}, line {error.lineno}: {error.msg}") from error
-    except ValueError as error:
-        raise BrokenCode(f"{name}: {error}") from error
-    return MAGIC_NUMBER + UNCHECKED_HASH + source_hash(source) + marshal.dumps(code)
 
 
 def fingerprint(stacks: list[Stack], parameters: Mapping[str, str]) -> str:

@@ -7,6 +7,7 @@ import signal
 import threading
 import webbrowser
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import FrameType
@@ -14,18 +15,19 @@ from types import FrameType
 import typer
 
 from infra.layers.build import EVERY_LAYER, LayerError, build
-from infra.local import deploy, lineage, ports, warm
+from infra.local import code, deploy, lineage, ports, warm
 from infra.local.activity import StewardActivity
-from infra.local.assembly import BrokenCode, Stack, fingerprint, read_assembly
+from infra.local.assembly import Stack, fingerprint, read_assembly
 from infra.local.aws import Aws, isolate_environment
 from infra.local.board import Board
 from infra.local.clock import MovedClock
+from infra.local.code import BrokenCode
 from infra.local.demo import CONTACTS
 from infra.local.demo_lets import PEOPLE
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.model import choose_model
-from infra.local.progress import say, step
+from infra.local.progress import say, seconds, step
 from infra.local.ready import Running
 from infra.local.runtime import ensure_runtime
 from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_secrets
@@ -33,7 +35,7 @@ from infra.local.serving import Served, serve_world
 from infra.local.state import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
 from infra.local.unreadable_state import refuse_unreadable_rows
-from infra.local.watch import EDITED, CodePusher, code_digests
+from infra.local.watch import CodePusher, code_digests
 from steward.core.clock import utc_now
 
 
@@ -102,8 +104,7 @@ def _run(launch: _Launch) -> int:
     refuse_unreadable_rows(paths)
     paths.prepare()
     paths.source_hosts.write_text(",".join(launch.source_hosts))
-    stacks, digests = _synthesize(paths)
-    ensure_runtime(paths.runtime)
+    stacks, running_code = _prepare(paths)
     clock = MovedClock(paths.root)
     clock.take_up()
     ministack = stack.enter_context(_started(launch))
@@ -113,8 +114,8 @@ def _run(launch: _Launch) -> int:
         say("The state is older than the last run. What waits in it is looked for on the phones before it is sent.")
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
-    pusher = CodePusher(aws, outputs, digests)
-    account_id = _settle(aws, launch, pusher, outputs)
+    pusher = CodePusher(aws, outputs, paths.code, running_code)
+    account_id = _settle(aws, launch, outputs)
     contacts = (*CONTACTS, *PEOPLE) if options.portfolio else CONTACTS
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
     _warm_up(aws, running, outputs)
@@ -148,22 +149,38 @@ def _run(launch: _Launch) -> int:
     return serve_world(served, listening, ready)
 
 
-def _synthesize(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
-    """Build the layers and the assembly, where their sources changed; also the digests of the functions' code."""
+def _prepare(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
+    """Make what a start needs, where its sources changed: the assembly, layers, code and the workers' interpreter.
+
+    Returns the stacks, and the digests of the code that functions run.
+    """
     try:
-        with step("building the layers"):
-            for group in EVERY_LAYER:
-                build(group, "local")
-        # Before, so that an edit meanwhile counts as one.
-        digests = code_digests()
-        with step("synthesizing the CDK app"):
-            synthesize("local", paths.assembly)
-        return read_assembly(paths.assembly), digests
+        # Templates only name the layers, so both can be made at once: beside synthesis two layers at a time.
+        with ThreadPoolExecutor(3) as at_once:
+            synthesizing = at_once.submit(_synthesize, paths)
+            building = [at_once.submit(build, group, "local") for group in EVERY_LAYER]
+            with step("laying out the code"):
+                # Before, so that an edit meanwhile counts as one.
+                digests = code_digests()
+                code.begin(paths.code)
+                ensure_runtime(paths.runtime)
+            stacks = synthesizing.result()
+            with step("building the layers"):
+                for one in building:
+                    one.result()
+        return stacks, digests
+    except BrokenCode as error:
+        raise LaunchError(f"The code cannot be deployed: {error}.") from error
     except (LayerError, SynthError) as error:
         log = paths.logs / "synthesis.log"
         log.write_text(str(error))
         last = str(error).strip().splitlines()[-1]
         raise LaunchError(f"{last} (all of it is in {log})") from error
+
+
+def _synthesize(paths: StatePaths) -> list[Stack]:
+    with step("synthesizing the CDK app"):
+        return read_assembly(synthesize("local", paths.assembly))
 
 
 @contextmanager
@@ -187,15 +204,13 @@ def _deploy(aws: Aws, stacks: list[Stack], launch: _Launch) -> dict[str, str]:
         "ModelId": launch.model.model_id,
     }
     wanted = fingerprint(stacks, parameters)
-    deployed = deploy.read_note(aws, deploy.DEPLOYED)
-    if deployed != wanted:
-        with step("uploading the assets"), _refusing_broken_code():
+    if deploy.read_note(aws, deploy.DEPLOYED) != wanted:
+        with step("uploading the assets"):
             deploy.publish_assets(aws, stacks)
         for stack in stacks:
             with step(f"deploying {stack.name}"):
                 deploy.deploy_stack(aws, stack, parameters)
-        # Code that was pushed around CloudFormation stays until it is pushed over: `_settle` does that.
-        deploy.write_note(aws, deploy.DEPLOYED, wanted + (EDITED if deployed.endswith(EDITED) else ""))
+        deploy.write_note(aws, deploy.DEPLOYED, wanted)
         deploy.forget_old(aws, stacks)
         deploy.forget_stacks(aws, stacks)
         aws.save()
@@ -209,22 +224,8 @@ def _warm_up(aws: Aws, running: Running, outputs: Mapping[str, str]) -> None:
     threading.Thread(target=warm.warm_consumers, args=(aws, outputs), daemon=True).start()
 
 
-@contextmanager
-def _refusing_broken_code() -> Iterator[None]:
-    try:
-        yield
-    except BrokenCode as error:
-        raise LaunchError(f"The code cannot be deployed: {error}.") from error
-
-
-def _settle(aws: Aws, launch: _Launch, pusher: CodePusher, outputs: Mapping[str, str]) -> str:
-    """Bring code, secrets and demo data to where they should be; the demo account's id."""
-    deployed = deploy.read_note(aws, deploy.DEPLOYED)
-    if deployed.endswith(EDITED):
-        with step("bringing the functions up to date"), _refusing_broken_code():
-            pusher.push(everything=True)
-        # Now the code is that of the template again.
-        deploy.write_note(aws, deploy.DEPLOYED, deployed.removesuffix(EDITED))
+def _settle(aws: Aws, launch: _Launch, outputs: Mapping[str, str]) -> str:
+    """Bring secrets and demo data to where they should be; the demo account's id."""
     set_secrets(
         aws,
         outputs,
@@ -241,9 +242,9 @@ def _settle(aws: Aws, launch: _Launch, pusher: CodePusher, outputs: Mapping[str,
 
 def _announce(running: Running, options: Options) -> None:
     if options.machine_readable:
-        typer.echo(json.dumps(running.as_json(), ensure_ascii=False))
+        typer.echo(json.dumps({**running.as_json(), "seconds": seconds()}, ensure_ascii=False))
         return
-    say(f"Steward is ready (model: {running.model}). Ctrl-C stops it. Open:")
+    say(f"Steward is ready (model: {running.model}) after {seconds()['start']:.0f} s. Ctrl-C stops it. Open:")
     typer.echo(f"{running.public_url}/")
     if options.browser:
         webbrowser.open(f"{running.public_url}/")

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 import typer
 
+_BEGAN = time.monotonic()
+_STEPS: dict[str, float] = {}
 # What takes less than this needs no line.
 UNNOTICED_SECONDS = 0.5
 
@@ -29,6 +31,12 @@ def step(what: str) -> Iterator[None]:
         yield
     finally:
         announcement.cancel()
-    seconds = time.monotonic() - started
-    if seconds >= UNNOTICED_SECONDS:
-        say(f"  {what}: done in {seconds:.1f} s")
+    _STEPS[what] = took = time.monotonic() - started
+    if took >= UNNOTICED_SECONDS:
+        say(f"  {what}: done in {took:.1f} s")
+
+
+def seconds() -> dict[str, float]:
+    """How long each step took that is done, some at the same time; `start` is all of it up to now."""
+    steps = {**_STEPS, "start": time.monotonic() - _BEGAN}
+    return {what: round(took, 1) for what, took in steps.items()}

@@ -5,6 +5,7 @@ It adds to ministack 1.5.33 what the launcher needs, so that nothing of it has t
 * Lambda workers run in an environment of their own (ministack uses its own interpreter, where a package missing
   from a layer would be found by accident);
 * a layer is a link to the folder it was built in (`infra.layers.build.link`): some have thousands of files;
+* all functions are links to one tree of the code (`infra.local.code`), and so is the product's layer;
 * what a function prints also goes to `logs/<function>.log`;
 * what it knows is kept as it goes (`infra.local.write_through`), so a kill loses nothing that was answered;
 * no alarm ever rings; what deploys versions in steps and what makes backups is noted and does nothing;
@@ -26,7 +27,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from infra.layers.build import LINK, linked
+from infra.layers.build import CODE_LINK, LINK, PRODUCT_LINK, linked
+from infra.local.code import CURRENT
 from infra.local.consumers import consume_by_group, start_gently
 from infra.local.kept import Kept
 from infra.local.state import StatePaths
@@ -39,7 +41,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     mend_objects(paths.objects)
     app, lambda_svc = importlib.import_module("ministack.app"), importlib.import_module("ministack.services.lambda_svc")
     lambda_runtime = importlib.import_module("ministack.core.lambda_runtime")
-    _link_layers(lambda_runtime, layers)
+    _follow_links(lambda_runtime, layers, paths.code / CURRENT)
     _log_to_files(lambda_svc, paths.logs)
     consume_by_group(lambda_svc)
     start_gently(lambda_svc, lambda_runtime)
@@ -94,19 +96,24 @@ def _write_through(kept: Kept, app: Any, lambda_svc: Any) -> None:
     )
 
 
-def _link_layers(lambda_runtime: Any, layers: Path) -> None:
-    class LayerZip(zipfile.ZipFile):
-        """Unpacks what names a built layer by a link to it."""
+def _follow_links(lambda_runtime: Any, layers: Path, code: Path) -> None:
+    class LinkedZip(zipfile.ZipFile):
+        """Unpacks what is nothing but a link by a link."""
 
         def extractall(self, path: Any = None, members: Any = None, pwd: bytes | None = None) -> None:
             """See `zipfile.ZipFile`."""
             if self.namelist() == [LINK]:
                 Path(path, "python").symlink_to(linked(self.read(LINK).decode(), layers))
+            elif self.namelist() == [PRODUCT_LINK]:
+                Path(path, "python").symlink_to(code.resolve() / "python")
+            elif self.namelist() == [CODE_LINK]:
+                Path(path).rmdir()
+                Path(path).symlink_to(code.resolve())
             else:
                 super().extractall(path, members, pwd)
 
     namespace = types.SimpleNamespace(**vars(zipfile))
-    namespace.ZipFile = LayerZip
+    namespace.ZipFile = LinkedZip
     # ministack catches it under a name that does not exist, which would hide what really went wrong.
     namespace.LargeFileError = zipfile.LargeZipFile
     lambda_runtime.zipfile = namespace

@@ -73,6 +73,11 @@ class StatePaths:
         return self.root / "cdk.out"
 
     @property
+    def code(self) -> Path:
+        """The code that the functions run (`infra.local.code`)."""
+        return self.root / "code"
+
+    @property
     def link_key(self) -> Path:
         """The random key local links are signed with."""
         return self.root / "link.key"

@@ -1,4 +1,4 @@
-"""Synthesis as a function, cached by the content of everything that goes in."""
+"""Synthesis as a function, whose result is kept while nothing that it read has changed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from infra.layers.build import ROOT, Target
-from infra.version import digest_of_inputs
-
-STAMP = ".inputs"
+from infra.version import is_current
 
 
 class SynthError(Exception):
@@ -24,28 +22,20 @@ class SynthError(Exception):
 def synthesize(target: Target, outdir: Path) -> Path:
     """Write the cloud assembly for `target` to `outdir` unless it is there already; return `outdir`.
 
-    `lambda` and `local` give the same templates up to the hashes of the layers and the mailbox. `outdir` belongs to the
+    `lambda` and `local` give the same templates up to the hashes of the code and the mailbox. `outdir` belongs to the
     caller and is replaced as a whole, never half; callers in several processes wait for each other.
     """
     outdir = outdir.resolve()
     outdir.parent.mkdir(parents=True, exist_ok=True)
     with alone(outdir.with_name(f".{outdir.name}.lock")):
-        key = inputs_key(target)
-        stamp = outdir / STAMP
-        if stamp.is_file() and stamp.read_text(encoding="utf-8") == key:
+        if is_current(outdir, target):
             return outdir
         fresh = outdir.with_name(f".{outdir.name}.new")
         shutil.rmtree(fresh, ignore_errors=True)
         _run_app(target, fresh)
-        (fresh / STAMP).write_text(key, encoding="utf-8")
         shutil.rmtree(outdir, ignore_errors=True)
         fresh.rename(outdir)
     return outdir
-
-
-def inputs_key(target: Target) -> str:
-    """What the assembly for `target` depends on; local layers are for the interpreter that runs."""
-    return f"{target} {sys.implementation.cache_tag} {digest_of_inputs()}"
 
 
 def _run_app(target: Target, outdir: Path) -> None:

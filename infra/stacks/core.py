@@ -9,7 +9,7 @@ from infra.capabilities.exceptions import accept
 from infra.capabilities.machines import make_machine
 from infra.capabilities.resources import Resources
 from infra.catalogue import functions
-from infra.layers.build import Target
+from infra.layers.packages import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES
@@ -25,11 +25,9 @@ class CoreStack(FunctionsStack):
     """
 
     def __init__(
-        self, scope: Construct, construct_id: str, *, resources: Resources, api_endpoint: str, layer_target: Target
+        self, scope: Construct, construct_id: str, *, resources: Resources, api_endpoint: str, packages: Packages
     ) -> None:
-        super().__init__(
-            scope, construct_id, description="conversations", resources=resources, layer_target=layer_target
-        )
+        super().__init__(scope, construct_id, description="conversations", resources=resources, packages=packages)
         self.reach(api_endpoint)
         services = resources.environment.services
         of_services = {MAIL: LOOKS, "google": INBOXES}

@@ -7,7 +7,7 @@ from constructs import Construct
 from infra.capabilities.http_api import HttpApi
 from infra.capabilities.resources import Resources
 from infra.catalogue import functions
-from infra.layers.build import Target
+from infra.layers.packages import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 
@@ -15,8 +15,8 @@ from infra.stacks.outputs import put_output
 class EdgeStack(FunctionsStack):
     """The HTTP API and what answers its routes. Outputs: `ApiId`, `ApiUrl` (no trailing slash), `PublicUrl`."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, resources: Resources, layer_target: Target) -> None:
-        super().__init__(scope, construct_id, description="HTTP API", resources=resources, layer_target=layer_target)
+    def __init__(self, scope: Construct, construct_id: str, *, resources: Resources, packages: Packages) -> None:
+        super().__init__(scope, construct_id, description="HTTP API", resources=resources, packages=packages)
         door = HttpApi(self, "Http", resources.environment)
         self.api = door.api
         self.url = door.url

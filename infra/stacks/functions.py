@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from aws_cdk import Stack
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sqs as sqs
@@ -10,12 +12,13 @@ from constructs import Construct
 from infra.capabilities.addresses import Addresses
 from infra.capabilities.alarms import Alarms
 from infra.capabilities.deployments import bring_in_gradually
-from infra.capabilities.function import ARCHITECTURES, RUNTIME, StewardFunction
+from infra.capabilities.function import ARCHITECTURES, RUNTIME, StewardFunction, asset_of
 from infra.capabilities.placement import placed
 from infra.capabilities.queues import make_queue, queue_elsewhere
 from infra.capabilities.resources import Resources
 from infra.function_spec import Architecture, FunctionSpec, pascal
-from infra.layers.build import Target, build, link
+from infra.layers.assets import product_layer
+from infra.layers.packages import Packages
 from infra.stacks.outputs import put_output
 from steward.aws.schema import QueueSchema
 
@@ -28,7 +31,7 @@ class FunctionsStack(Stack):
     """
 
     def __init__(
-        self, scope: Construct, construct_id: str, *, description: str, resources: Resources, layer_target: Target
+        self, scope: Construct, construct_id: str, *, description: str, resources: Resources, packages: Packages
     ) -> None:
         super().__init__(scope, construct_id, env=placed(resources.environment), description=f"Steward: {description}")
         # CDK writes a DependsOn beside every Role; PublicUrl passes the address of another stack on by design.
@@ -37,8 +40,8 @@ class FunctionsStack(Stack):
         self.queues: dict[str, sqs.Queue] = {}
         self.alarms = Alarms(self, "Alarms", resources.environment)
         self._resources = resources
-        self._layer_target = layer_target
-        self._layers: dict[tuple[str, Architecture], lambda_.LayerVersion] = {}
+        self._packages = packages
+        self._layers: dict[str, lambda_.LayerVersion] = {}
 
     def reach(self, api_endpoint: str) -> None:
         """Say where the HTTP API answers; the functions that are added from then on know it."""
@@ -56,9 +59,14 @@ class FunctionsStack(Stack):
 
     def add_function(self, spec: FunctionSpec) -> StewardFunction:
         """A function of the catalogue, woken by those of its queues that are here, and watched."""
-        layers = [self._layer(group, spec.architecture) for group in spec.layers]
+        third_party = [self._third_party(group, spec.architecture) for group in spec.layers]
         made = StewardFunction(
-            self, spec, resources=self._resources, layers=layers, addresses=self.addresses.environment
+            self,
+            spec,
+            resources=self._resources,
+            layers=[*third_party, self._product(product_layer(spec))],
+            addresses=self.addresses.environment,
+            package=self._packages.handler(spec),
         )
         self.functions[spec.name] = made
         for name in spec.woken_by:
@@ -70,16 +78,24 @@ class FunctionsStack(Stack):
             bring_in_gradually(self, spec.name, made.live, self.alarms.watch_version(spec, made.live))
         return made
 
-    def _layer(self, group: str, architecture: Architecture) -> lambda_.LayerVersion:
-        if (group, architecture) not in self._layers:
-            local = self._layer_target == "local"
-            packages = link(group) if local else build(group, "lambda", architecture)
-            self._layers[group, architecture] = lambda_.LayerVersion(
+    def _product(self, name: str) -> lambda_.LayerVersion:
+        return self._layer(f"{pascal(name)}Layer", "the code", self._packages.product(name), *ARCHITECTURES)
+
+    def _third_party(self, group: str, architecture: Architecture) -> lambda_.LayerVersion:
+        construct_id = f"{pascal(group)}Layer{pascal(architecture) if architecture != 'arm64' else ''}"
+        packages = self._packages.third_party(group, architecture)
+        return self._layer(construct_id, f"dependencies of the group {group}", packages, architecture)
+
+    def _layer(
+        self, construct_id: str, description: str, folder: Path, *architectures: Architecture
+    ) -> lambda_.LayerVersion:
+        if construct_id not in self._layers:
+            self._layers[construct_id] = lambda_.LayerVersion(
                 self,
-                f"{pascal(group)}Layer{pascal(architecture) if architecture != 'arm64' else ''}",
-                description=f"Steward: dependencies of the group {group}",
-                code=lambda_.Code.from_asset(str(packages)),
+                construct_id,
+                description=f"Steward: {description}",
+                code=asset_of(folder),
                 compatible_runtimes=[RUNTIME],
-                compatible_architectures=[ARCHITECTURES[architecture]],
+                compatible_architectures=[ARCHITECTURES[architecture] for architecture in architectures],
             )
-        return self._layers[group, architecture]
+        return self._layers[construct_id]

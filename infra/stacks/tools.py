@@ -6,7 +6,7 @@ from constructs import Construct
 
 from infra.capabilities.resources import Resources
 from infra.function_spec import FunctionSpec, pascal
-from infra.layers.build import Target
+from infra.layers.packages import Packages
 from infra.stacks.functions import FunctionsStack
 from steward.aws.schema import tool_queue
 
@@ -21,7 +21,7 @@ class ToolsStack(FunctionsStack):
         *,
         resources: Resources,
         api_endpoint: str,
-        layer_target: Target,
+        packages: Packages,
     ) -> None:
         group = spec.environment["STEWARD_TOOL_GROUP"]
         super().__init__(
@@ -29,7 +29,7 @@ class ToolsStack(FunctionsStack):
             resources.environment.stack(pascal(spec.name)),
             description=f"the tools of {group}",
             resources=resources,
-            layer_target=layer_target,
+            packages=packages,
         )
         self.reach(api_endpoint)
         self.add_queue(tool_queue(group))

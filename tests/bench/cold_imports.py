@@ -8,6 +8,7 @@ side; the two sides take turns, and the first run of each, which may write bytec
 from __future__ import annotations
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 from infra.catalogue import function_spec
-from infra.layers.assets import stage_function
+from infra.layers.assets import Sources, product_layer
 from infra.layers.build import build
 from infra.local.runtime import ensure_runtime
 from tests.bench.figures import Figure
@@ -41,9 +42,11 @@ def measure() -> list[Figure]:
 
 
 def _figure(name: str, folder: Path, function: str, ours: str, theirs: str, target: float) -> Figure:
-    code = folder / function
-    stage_function(function_spec(function), code)
-    path = [code, *(build(group, "local") / "python" for group in function_spec(function).layers)]
+    spec, sources = function_spec(function), Sources()
+    code = shutil.copytree(sources.handler(spec), folder / function)
+    # A copy, since it is compiled on the way, and what is in the cache goes to AWS as it is.
+    product = shutil.copytree(sources.product(product_layer(spec)), folder / f"{function}-product") / "python"
+    path = [code, product, *(build(group, "local") / "python" for group in spec.layers)]
     mine, floor = _alternate(folder / "runtime", path, (ours, theirs))
     details = (
         f"{ours}: {mine * 1000:.0f} ms of CPU",

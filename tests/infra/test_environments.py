@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from infra.environments import NoSuchEnvironment, chosen, named
-from infra.layers.build import ROOT
+from tests.infra.synthesis import DEV
 from tests.infra.templates import STACKS, Json, Templates
-from tests.support.made_once import made_once
 from tests.support.walks import for_each
 
-DEV = {
-    "domain": "steward.example.com",
-    "certificate_arn": "arn:aws:acm:eu-west-1:123456789012:certificate/0123abcd",
-    "alarm_email": "infra@example.com",
-    "region": "eu-west-1",
-    "door_concurrency": 20,
-}
 # Names we give to things ourselves: these would meet in one account.
 GIVEN_NAMES = ("QueueName", "TopicName", "TableName", "BucketName", "FunctionName", "RoleName", "LogGroupName")
 
@@ -37,23 +26,6 @@ class Node:
 
     def try_get_context(self, name: str) -> Any:
         return self._context.get(name)
-
-
-@pytest.fixture(scope="session")
-def dev(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The assembly of `dev`, with everything set that can be."""
-    return made_once(tmp_path_factory, "dev", _synthesize_dev)
-
-
-def _synthesize_dev(folder: Path) -> None:
-    context = json.dumps({"env": "dev", "environments": {"dev": DEV}})
-    subprocess.run(  # noqa: S603 - our own command, no shell
-        [sys.executable, str(ROOT / "infra" / "app.py")],
-        cwd=ROOT,
-        env={**os.environ, "CDK_OUTDIR": str(folder), "CDK_CONTEXT_JSON": context},
-        capture_output=True,
-        check=True,
-    )
 
 
 def resources(folder: Path, kind: str) -> list[Json]:

@@ -15,7 +15,7 @@ import pytest
 
 from infra.catalogue import EVERY_FUNCTION, FUNCTIONS
 from infra.function_spec import Architecture, FunctionSpec
-from infra.layers.assets import stage_function, unzipped_bytes
+from infra.layers.assets import Sources, product_layer, unzipped_bytes
 from infra.layers.build import (
     BASE,
     GROUPS,
@@ -162,31 +162,23 @@ def test_a_pruned_layer_still_does_its_work(groups: str, code: str) -> None:
 @pytest.mark.slow("builds layers")
 @pytest.mark.parametrize("spec", EVERY_FUNCTION, ids=lambda spec: spec.name)
 def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
-    """The zip file, the function's layers and the runtime's boto3 are all a handler needs."""
+    """Its zip file, its layers and the runtime's boto3 are all a handler needs."""
     if not (ROOT / "functions" / spec.code / "handler.py").exists():
         pytest.skip(f"functions/{spec.code} is not written yet")
-    code, runtime = tmp_path / "code", tmp_path / "runtime"
-    stage_function(spec, code)
+    sources, runtime = Sources(), tmp_path / "runtime"
+    code, product = sources.handler(spec), sources.product(product_layer(spec)) / "python"
     runtime.mkdir()
     installed = Path(site.getsitepackages()[0])
     for package in RUNTIME_PACKAGES:
         (runtime / package).symlink_to(installed / package)
     layers = [build(group, "local") / "python" for group in spec.layers]
-    _run_alone([code, *layers, runtime], f"import functions.{spec.code}.handler as m; assert callable(m.handler)")
+    _run_alone(
+        [code, product, *layers, runtime], f"import functions.{spec.code}.handler as m; assert callable(m.handler)"
+    )
 
 
 def _machine(library: Path) -> int:
     return int.from_bytes(library.read_bytes()[18:20], "little")
-
-
-def test_a_page_is_only_in_the_package_of_what_shows_it(tmp_path: Path) -> None:
-    """A change of one publishes that function, and no snapshot of the turn is made for it."""
-    for spec in FUNCTIONS:
-        stage_function(spec, tmp_path / spec.name)
-    assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*.html")} == {
-        "approval_page",
-        "report_page",
-    }
 
 
 def _run_alone(paths: list[Path], code: str) -> None:

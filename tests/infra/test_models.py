@@ -9,7 +9,7 @@ import pytest
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from steward.core.settings import Settings
-from tests.infra.conftest import AT_BEDROCK
+from tests.infra.synthesis import AT_BEDROCK
 from tests.infra.templates import Resource, Templates, as_list
 
 ASKS = {"Turn", "Jobs", "Browsing"}

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +15,6 @@ from infra.layers.build import ROOT
 from infra.queues import QUEUES
 from infra.summary import at_rest, summary
 from tests.infra.templates import ROOMS, STACKS, Json, Templates
-from tests.support.made_once import made_once
 
 # What CloudFormation and Lambda allow, and how much of it may be used.
 MOST_RESOURCES, MOST_OUTPUTS, MOST_PARAMETERS = 500, 200, 200
@@ -34,19 +30,6 @@ READS = {
     "Schedules": {"Core"},
     "Observability": {"Data", "Edge", "Core", *ROOMS},
 }
-_WITHOUT_A_ROOM = """
-from dataclasses import replace
-from infra import app, catalogue
-
-gone = catalogue.tool_queue("memory").name
-kept = [spec for spec in catalogue.FUNCTIONS if spec.name != "tools_memory"]
-catalogue.FUNCTIONS = tuple(
-    replace(spec, **{each: tuple(q for q in getattr(spec, each) if q != gone) for each in ("sends", "woken_by")})
-    for spec in kept
-)
-app.put_node_on_path()
-app.app("lambda").synth()
-"""
 
 
 def read_by(template: Any) -> Iterator[tuple[str, str]]:
@@ -71,23 +54,6 @@ def test_no_stack_holds_another_back(templates: Templates) -> None:
             assert output in templates.by_stack[other]["Outputs"]
 
 
-@pytest.fixture(scope="session")
-def without_a_room(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The next version, in which the memory tools are gone."""
-    return made_once(tmp_path_factory, "without_a_room", _synthesize_without)
-
-
-def _synthesize_without(folder: Path) -> None:
-    subprocess.run(  # noqa: S603 - our own command, no shell
-        [sys.executable, "-c", _WITHOUT_A_ROOM],
-        cwd=ROOT,
-        env={**os.environ, "CDK_OUTDIR": str(folder)},
-        capture_output=True,
-        check=True,
-    )
-
-
-@pytest.mark.slow("synthesizes templates of its own")
 @pytest.mark.parametrize("leaving", [True, False], ids=["removed", "added"])
 def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leaving: bool) -> None:
     """Deployed a stack at a time, either way, nobody but who watches reads what is not there yet or any more."""

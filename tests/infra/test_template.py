@@ -120,7 +120,7 @@ def test_function(templates: Templates, name: str) -> None:
     for layer in function.properties["Layers"]:
         found = templates.find(function.stack, layer)
         assert found
-        assert found.properties["CompatibleArchitectures"] == function.properties["Architectures"]
+        assert {*function.properties["Architectures"]} <= {*found.properties["CompatibleArchitectures"]}
     assert function.properties.get("TracingConfig") == (None if name in UNTRACED else {"Mode": "Active"})
     # Where programs run nothing may be written: tests/infra/test_least_privilege.py looks at it.
     if name != "Sandbox":
@@ -285,7 +285,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
 
 @pytest.mark.slow("synthesizes templates of its own")
 def test_one_machine_runs_the_same_template(with_google: Templates) -> None:
-    """Local differs by the hashes of layers and by what hangs on them from one that has Google: by nothing else."""
+    """Local differs by the hashes of the code and by what hangs on them from one that has Google: by nothing else."""
     local = Templates(local_assembly())
     assert local.by_stack.keys() == with_google.by_stack.keys()
     for stack, template in with_google.by_stack.items():
@@ -358,5 +358,6 @@ def _consumer_timeout(templates: Templates, queue: Resource) -> int:
 
 
 def _without_hashes(template: Json) -> str:
-    text = re.sub(r"[0-9a-f]{64}", "ASSET", json.dumps(template))
+    version = template["Outputs"]["CodeVersion"]["Value"]
+    text = re.sub(r"[0-9a-f]{64}", "ASSET", json.dumps(template).replace(version, "VERSION"))
     return re.sub(r"(Layer|CurrentVersion)[0-9A-Fa-f]{8,64}", r"\1", text)

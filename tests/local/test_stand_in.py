@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,10 +15,11 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
-from infra.layers.build import LINK
+from infra.layers.build import CODE_LINK, LINK, PRODUCT_LINK
 from infra.local import deploy
-from infra.local.assembly import Asset, Stack, zip_folder
+from infra.local.assembly import Asset, Stack, zip_folder, zip_link
 from infra.local.aws import Aws
+from infra.local.code import use
 from infra.local.errors import LaunchError
 from infra.local.ministack import Ministack
 from infra.local.runtime import ensure_runtime
@@ -136,6 +138,26 @@ def test_what_is_deployed_survives_a_restart_on_another_port(tmp_path: Path, mon
         assert again["Queue"] == f"{aws.endpoint}/000000000000/toy.fifo"
         assert deploy.read_note(aws, deploy.DEPLOYED) == "this"
         assert call(aws, again["Function"]) == {**expected, "endpoint": aws.endpoint}
+
+
+def test_a_function_that_links_to_the_code_runs_the_tree_that_is_newest_when_it_starts(tmp_path: Path) -> None:
+    stack, trees = toy(tmp_path), tmp_path / "state" / "code"
+    for word in ("first", "second"):
+        (trees / word / "python").mkdir(parents=True)
+        (trees / word / "main.py").write_text(HANDLER)
+        (trees / word / "python" / "word.py").write_text(f"WORD = {word!r}\n")
+    for folder, link in (("code", CODE_LINK), ("layer", PRODUCT_LINK)):
+        shutil.rmtree(tmp_path / folder)
+        (tmp_path / folder / link).parent.mkdir(parents=True)
+        (tmp_path / folder / link).write_text("any")
+    use(trees, trees / "first")
+    with stand_in(tmp_path / "state") as aws:
+        name = bring(aws, stack)["Function"]
+        assert call(aws, name)["word"] == "first"
+        use(trees, trees / "second")
+        assert call(aws, name)["word"] == "first", "a worker keeps to its own"
+        aws.functions.update_function_code(FunctionName=name, ZipFile=zip_link(CODE_LINK, "another"))
+        assert call(aws, name)["word"] == "second"
 
 
 def test_a_failed_stack_names_its_resource_and_can_be_repaired(tmp_path: Path) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,12 +10,14 @@ import pytest
 
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
-from infra.local import watch
-from infra.local.assembly import BrokenCode
+from infra.layers.build import CODE_LINK
+from infra.local import code
+from infra.local.assembly import zip_link
 from infra.local.aws import Aws
+from infra.local.code import BrokenCode
 from infra.local.watch import CodePusher, code_digests
 
-OLD, NEW = b"old", b"new"
+OLD = b"old"
 
 
 # Woken by their aliases, so an edit counts as a new version only.
@@ -34,9 +35,8 @@ class Functions:
         self.versions = {name: {"$LATEST", "1"} for name in BY_ALIAS}
 
     def get_function_configuration(self, *, FunctionName: str, Qualifier: str) -> dict[str, str]:  # noqa: N803
-        code = self.alias[FunctionName][1] if Qualifier == "live" else self.code[FunctionName]
-        digest = base64.b64encode(hashlib.sha256(code).digest()).decode()
-        return {"CodeSha256": digest, "State": "Active" if self.starts else "Failed", "StateReason": "no module x"}
+        assert (FunctionName, Qualifier) in ((name, "2") for name in BY_ALIAS)
+        return {"State": "Active" if self.starts else "Failed", "StateReason": "no module x"}
 
     def update_function_code(self, *, FunctionName: str, ZipFile: bytes) -> None:  # noqa: N803
         self.code[FunctionName] = ZipFile
@@ -60,65 +60,95 @@ class Functions:
         self.alias[FunctionName] = (FunctionVersion, self.published[FunctionName])
 
 
-class Notes:
-    """Systems Manager's parameters."""
+class Started:
+    """Code that was laid out, the functions that run it, and how often the state was saved."""
 
-    def __init__(self) -> None:
-        self.exceptions = SimpleNamespace(ParameterNotFound=KeyError)
-        self.kept = {"/steward/local/deployed": "fingerprint"}
+    def __init__(self, folder: Path, *, starts: bool = True) -> None:
+        self.folder = folder
+        self.functions = Functions(starts=starts)
+        self.saved = 0
+        code.begin(folder)
+        self.before = code.current(folder)
 
-    def save(self) -> None:
-        self.saved = dict(self.kept)
+    def pusher(self, running: dict[str, str]) -> CodePusher:
+        outputs = {f"{pascal(spec.name)}FunctionName": spec.name for spec in FUNCTIONS}
+        aws = SimpleNamespace(functions=self.functions, save=self._save)
+        return CodePusher(cast("Aws", aws), outputs, self.folder, running)
 
-    def get_parameter(self, *, Name: str) -> dict[str, Any]:  # noqa: N803
-        return {"Parameter": {"Value": self.kept[Name]}}
+    def _save(self) -> None:
+        self.saved += 1
 
-    def put_parameter(self, *, Name: str, Value: str, Type: str, Overwrite: bool) -> None:  # noqa: N803
-        assert (Type, Overwrite) == ("String", True)
-        self.kept[Name] = Value
-
-
-def pusher(functions: Functions, notes: Notes, deployed: dict[str, str]) -> CodePusher:
-    outputs = {f"{pascal(spec.name)}FunctionName": spec.name for spec in FUNCTIONS}
-    return CodePusher(cast("Aws", SimpleNamespace(functions=functions, ssm=notes, save=notes.save)), outputs, deployed)
-
-
-@pytest.fixture(autouse=True)
-def new_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every function's code was edited."""
-    monkeypatch.setattr(watch, "_bundle", lambda _spec: NEW)
+    @property
+    def newest(self) -> bytes:
+        """What a function is given to run the tree that is used now."""
+        return zip_link(CODE_LINK, code.current(self.folder).name)
 
 
-def test_an_edit_reaches_every_function_and_the_alias_once() -> None:
-    functions, notes = Functions(), Notes()
-    push = pusher(functions, notes, {}).push
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small product with two files."""
+    for place in ("steward/__init__.py", "functions/__init__.py"):
+        (tmp_path / place).parent.mkdir()
+        (tmp_path / place).write_text("WORD = 'old'\n")
+    monkeypatch.setattr(code, "PRODUCT", tmp_path / "steward")
+    monkeypatch.setattr(code, "HANDLERS", tmp_path / "functions")
+    monkeypatch.setattr(code, "digest_of", lambda *places: str([place.exists() for place in places]))
+    return tmp_path
+
+
+@pytest.fixture
+def started(sources: Path) -> Started:
+    return Started(sources / "code")
+
+
+def test_an_edit_reaches_every_function_and_the_alias_once(started: Started) -> None:
+    functions, push = started.functions, started.pusher({}).push
     assert push() == len(FUNCTIONS)
-    assert set(functions.code.values()) == {NEW}
-    assert functions.alias == dict.fromkeys(BY_ALIAS, ("2", NEW))
+    assert code.current(started.folder) != started.before
+    assert set(functions.code.values()) == {started.newest}
+    assert functions.alias == dict.fromkeys(BY_ALIAS, ("2", started.newest))
     assert functions.versions == {name: {"$LATEST", "2"} for name in BY_ALIAS}
-    assert notes.kept["/steward/local/deployed"] == "fingerprint+edited"
-    assert notes.saved == notes.kept
+    assert started.saved == 1
     assert push() == 0
 
 
-def test_only_functions_whose_code_changed_are_touched() -> None:
-    functions = Functions()
-    deployed = {**code_digests(), "delivery": "other"}
-    assert pusher(functions, Notes(), deployed).push() == 1
-    assert [name for name, code in functions.code.items() if code == NEW] == ["delivery"]
+def test_only_functions_whose_code_changed_are_touched(started: Started) -> None:
+    assert started.pusher({**code_digests(), "delivery": "other"}).push() == 1
+    assert [name for name, given in started.functions.code.items() if given != OLD] == ["delivery"]
 
 
-def test_a_function_that_runs_this_code_already_is_left_alone() -> None:
-    functions = Functions()
-    functions.code = dict.fromkeys(functions.code, NEW)
-    functions.alias = dict.fromkeys(BY_ALIAS, ("1", NEW))
-    assert pusher(functions, Notes(), {}).push(everything=True) == 0
-    assert functions.alias == dict.fromkeys(BY_ALIAS, ("1", NEW))
-
-
-def test_code_that_does_not_start_gets_no_further_than_the_try() -> None:
-    functions = Functions(starts=False)
+def test_code_that_does_not_start_gets_no_further_than_the_try(sources: Path) -> None:
+    started = Started(sources / "code", starts=False)
     with pytest.raises(BrokenCode, match="functions/turn does not start: no module x"):
-        pusher(functions, Notes(), {}).push()
-    assert functions.alias == dict.fromkeys(BY_ALIAS, ("1", OLD))
-    assert {name for name, code in functions.code.items() if code == NEW} == {"turn"}  # $LATEST, which nothing uses
+        started.pusher({}).push()
+    assert started.functions.alias == dict.fromkeys(BY_ALIAS, ("1", OLD))
+    assert {name for name, given in started.functions.code.items() if given != OLD} == {"turn"}  # nothing uses $LATEST
+    assert code.current(started.folder) == started.before, "workers go on with the code of before"
+
+
+def test_code_that_does_not_compile_changes_nothing_and_is_named_with_its_line(sources: Path, started: Started) -> None:
+    (sources / "steward" / "broken.py").write_text("x = 1\ny = (\n")
+    with pytest.raises(BrokenCode, match=r"steward/broken\.py, line 2: "):
+        started.pusher({}).push()
+    assert set(started.functions.code.values()) == {OLD}
+    assert code.current(started.folder) == started.before
+
+
+def test_a_tree_is_compiled_and_keeps_what_it_was_when_the_source_is_edited(sources: Path, started: Started) -> None:
+    (sources / "steward" / "__init__.py").write_text("WORD = 'new'\n")
+    (package,) = (started.before / "python").iterdir()
+    assert (package / "__init__.py").read_text() == "WORD = 'old'\n"
+    assert list(package.glob("__pycache__/__init__.*.pyc"))
+    for _ in range(3):
+        newest = code.lay_out(started.folder)
+    assert (newest / "python" / "steward" / "__init__.py").read_text() == "WORD = 'new'\n"
+    assert len(list(started.folder.glob("tree-*"))) == 2, "the newest and the one before"
+
+
+def test_code_is_laid_out_again_at_the_next_start_only_if_it_was_edited(started: Started) -> None:
+    code.begin(started.folder)
+    assert code.current(started.folder) == started.before
+    newest = code.lay_out(started.folder)
+    code.begin(started.folder)
+    assert code.current(started.folder) not in (started.before, newest)
+    assert len(list(started.folder.glob("tree-*"))) == 1

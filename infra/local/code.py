@@ -1,0 +1,88 @@
+"""The code that the functions run locally: one tree, which the zip file of every function and the product's layer name.
+
+`<folder>/current` is the tree that a worker links to when it starts. A worker that runs keeps to its own.
+"""
+
+from __future__ import annotations
+
+import compileall
+import shutil
+import tempfile
+from pathlib import Path
+
+from infra.layers.build import ROOT
+from infra.version import digest_of
+
+CURRENT = "current"
+PRODUCT, HANDLERS = ROOT / "shared" / "steward", ROOT / "functions"
+
+
+class BrokenCode(Exception):
+    """A Python file does not compile, or its function does not start; the message says which and why."""
+
+
+def begin(folder: Path) -> None:
+    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCode`."""
+    laid_out, now = folder / "digest", digest_of(PRODUCT, HANDLERS)
+    if laid_out.is_file() and laid_out.read_text() == now:
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    lay_out(folder)
+    laid_out.write_text(now)
+
+
+def lay_out(folder: Path) -> Path:
+    """Have workers that start from now on use the code as it is now; return its tree.
+
+    Raises `BrokenCode`, and changes nothing, when a file does not compile. The tree of before stays, for `use`.
+    """
+    _compile(PRODUCT)
+    _compile(HANDLERS)
+    (folder / "digest").unlink(missing_ok=True)
+    tree = Path(tempfile.mkdtemp(prefix="tree-", dir=folder))
+    # With the compiled files, which are good for a copy as long as it is as old as its source.
+    shutil.copytree(PRODUCT, tree / "python" / PRODUCT.name)
+    shutil.copytree(HANDLERS, tree / HANDLERS.name)
+    kept = {tree}
+    if (folder / CURRENT).exists():
+        kept.add(current(folder))
+    use(folder, tree)
+    for old in {*folder.glob("tree-*")} - kept:
+        shutil.rmtree(old, ignore_errors=True)
+    return tree
+
+
+def current(folder: Path) -> Path:
+    """The tree that workers use which start now."""
+    return folder / (folder / CURRENT).readlink()
+
+
+def use(folder: Path, tree: Path) -> None:
+    """Have workers that start from now on use this tree."""
+    aside = folder / ".next"
+    aside.unlink(missing_ok=True)
+    aside.symlink_to(tree.name)
+    aside.replace(folder / CURRENT)
+
+
+def digests(codes: set[str]) -> dict[str, str]:
+    """For each folder under `functions/` a SHA-256 of what its functions run, as it is on disk now."""
+    shared = digest_of(PRODUCT, HANDLERS / "__init__.py")
+    return {code: shared + digest_of(HANDLERS / code) for code in codes}
+
+
+def _compile(folder: Path) -> None:
+    """Compile what has changed, beside its source, where it serves every process that imports it from there."""
+    for path in sorted(folder.rglob("*.py")):
+        if not compileall.compile_file(path, quiet=2):
+            _explain(path, path.relative_to(folder.parent).as_posix())
+
+
+def _explain(path: Path, name: str) -> None:
+    try:
+        compile(path.read_bytes(), name, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        raise BrokenCode(f"{name}, line {error.lineno}: {error.msg}") from error
+    except (OSError, ValueError) as error:
+        raise BrokenCode(f"{name}: {error}") from error
