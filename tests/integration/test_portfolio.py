@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,8 +22,9 @@ from steward.portfolio.rent import RentTerms, renewed_end, rent_due
 from steward.portfolio.tenancies import TENANCY, Tenancy, begun, must_be_free, rent_changed, updated
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance, VendorQuote, insured_vendor, job_moved, quote_approved
+from steward.records.models import TradeRecord
 from steward.records.money import Money, total
-from steward.records.service import ChangedSince
+from steward.records.service import Book, ChangedSince
 from steward.records.states import NotAllowed
 from tests.support.landlord import (
     TODAY,
@@ -214,6 +216,10 @@ def test_rent_is_overdue_from_the_day_after_it_was_due_by_the_propertys_calendar
     assert overdue(oak.book, tenancy) == (usd(145_000), TODAY)
 
 
+def _given_back(book: Book, minor: int) -> list[TradeRecord]:
+    return given_back(book, book.need("pay-1", Payment), minor)
+
+
 @pytest.mark.parametrize(
     ("refunds", "paid", "state"),
     [
@@ -232,7 +238,7 @@ def test_a_part_refund_takes_the_credit_first_and_then_the_newest_charge_when_a_
     oak.charge("chg-2", 55_000)
     oak.pay("pay-1", usd(210_000))
     for minor in refunds:
-        oak.do(lambda book, minor=minor: given_back(book, book.need("pay-1", Payment), minor))
+        oak.do(partial(_given_back, minor=minor))
     charges = {one.record_id: one.paid for one in oak.book.under("tcy-1", CHARGE, Charge)}
     payment = oak.book.need("pay-1", Payment)
     assert (charges, payment.state, payment.refunded) == (paid, state, refunds[-1])

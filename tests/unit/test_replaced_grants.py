@@ -28,11 +28,12 @@ SHARED = Grant(
 def kept_after(before: Grant | None, address: str) -> Grant:
     """The grant that is kept when the member signs in with that address."""
     kept: list[Grant] = []
-    store: Any = SimpleNamespace(
-        grant=lambda *_: before,
-        waiting=lambda *_: [],
-        resume=lambda waiting, calls, grant, before: kept.append(grant) or True,
-    )
+
+    def resume(waiting: Any, calls: Any, grant: Grant, before: Grant | None) -> bool:
+        kept.append(grant)
+        return True
+
+    store: Any = SimpleNamespace(grant=lambda *_: before, waiting=lambda *_: [], resume=resume)
     granted = Granted(address=address, scopes=("calendar",), refresh_token="new")
     provider: Any = SimpleNamespace(exchange=lambda code, verifier, callback: granted)
     nobody: Any = SimpleNamespace(callback="https://steward.example/back")
