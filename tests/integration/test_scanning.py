@@ -302,6 +302,27 @@ def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: 
     assert (clinic.found, len(clinic.texts)) == ([], 2)
 
 
+@pytest.mark.parametrize("called", ["done", "dismissed"])
+@pytest.mark.parametrize("told", [False, True])
+def test_a_finding_that_a_person_called_done_stays_so_when_its_record_changes(
+    clinic: Clinic, called: Any, *, told: bool
+) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.scan()
+    (finding,) = clinic.found
+    if not told:
+        # As if nobody had been told before they said so.
+        clinic.store.changed(finding, state="open", told_at=None)
+    clinic.settings.settle(A, finding.finding_id, called)
+    other = {"contact_id": "ctc-2"}
+    clinic.records.change(A, "other", "", lambda book: [book.need("vst-1", Visit).model_copy(update=other)])
+    texts = len(clinic.texts)
+    for _ in range(2):
+        clinic.scan()
+    assert (clinic.found, len(clinic.texts)) == ([], texts)
+
+
 def test_only_what_is_due_is_read(clinic: Clinic) -> None:
     """Counted are the items DynamoDB reads: those of answers to queries, and each that is asked for by its key."""
     for number in range(25):

@@ -44,6 +44,11 @@ def test_cleaned_text_has_no_control_characters_and_stays_the_same_when_cleaned_
     assert clean_text(cleaned) == cleaned
 
 
+@given(st.text(alphabet="aé漢🙂 \t\n.,“”-", min_size=1))
+def test_cleaning_changes_nothing_between_the_first_and_the_last_word(text: str) -> None:
+    assert clean_text(f"\n a{text}z  ") == f"a{text}z"
+
+
 def test_shorten_cuts_to_one_line() -> None:
     assert shorten("a\nb  c", 10) == "a b c"
     assert shorten("x" * 20, 10) == "x" * 7 + "..."

@@ -88,6 +88,35 @@ def test_ten_texts_in_any_hour_and_every_mail_in_one_of_them(brought: list[int])
     assert (state.held, state.left, state.waiting) == ((), {}, ())
 
 
+class AgreesTwice(Agrees):
+    """A reader to which every mail matches two rules."""
+
+    def read(self, ask: Ask) -> Reading:
+        asked = ask.text.partition("\n\nMails:\n")[2]
+        found = [{"rule": rule, "confidence": 1} for rule in ("r0", "r1")]
+        return Reading(json.dumps(dict.fromkeys(json.loads(asked), found)) if asked else "{}", "small", 1, 0.1)
+
+
+def test_a_digest_counts_each_mail_once_when_it_is_overfull_and_mails_match_two_skills() -> None:
+    skills = [SKILL, SKILL.model_copy(update={"name": "other"})]
+    state, told, number = watched(), list[MailNews](), 0
+    for minute in range(180):
+        step: WatcherStep = ActorStep(state, NOW + timedelta(minutes=minute))
+        if minute < 20:
+            found = tuple(mail(number + place) for place in range(5))
+            event = InboxLooked(since=state.history, history=str(minute + 2), mails=found)
+            step, number = fold(step, event), number + 5
+        wakes = wakes_at(step.state)
+        if step.state.due_at or (wakes and wakes <= step.now):
+            step = work(step, replace(FACTS, skills=skills), AgreesTwice())
+        told += news(step)
+        state = step.state
+    items = [item for one in told for item in one.items]
+    assert {item.skills for item in items} == {(SKILL.name, "other")}
+    assert any(one.left for one in told)
+    assert len(items) + sum(sum(one.left.values()) for one in told) == number
+
+
 def test_what_mails_lead_to_is_never_dropped_and_each_may_be_a_question() -> None:
     acting = SKILL.model_copy(update={"call": ExactCall(tool="remember", arguments={"text": "paid"})})
     facts = replace(FACTS, skills=[acting])
