@@ -305,7 +305,7 @@ class DeliveryService:
         elif isinstance(outcome, Rejected):
             if outcome.opted_out:
                 self._note_opt_out(delivery)
-            self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason)
+            self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason, told=not outcome.opted_out)
         elif isinstance(outcome, NotSent):
             self._try_later(claimed, outcome)
             return
@@ -400,8 +400,10 @@ class DeliveryService:
     def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
         """What is sent, and what is looked for at the provider; with the port it goes by."""
         port = self._channels.named(delivery.channel)
-        said = f"{delivery.text} {self._link(delivery)}" if delivery.carries else delivery.text
-        content = port.format(Content(said, delivery.thread))
+        content = port.format(Content(delivery.text, delivery.thread))
+        if delivery.carries:
+            # The words are formatted by themselves, as they were when room was left for the link.
+            content = replace(content, text=f"{content.text} {self._link(delivery)}")
         sender = self._writes_from(delivery)
         return port, Outgoing(sender, delivery.to_address, content, delivery.reference, delivery.decided)
 
