@@ -293,7 +293,13 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         step = step.tell("attachments_left_out", left_out, for_model=True)
     if not event.text and not event.carried:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
-    return decided_by_text(step, event.text) or begin(step)
+    return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin(step)
+
+
+def _without_subject(event: MessageReceived) -> str:
+    """What a fresh mail says below its subject, which decides whatever the mail is called."""
+    subject = event.thread.subject if event.thread else ""
+    return event.text.removeprefix(f"{subject}\n\n") if subject else event.text
 
 
 def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
