@@ -189,7 +189,7 @@ def test_braces_mean_nothing_to_an_app(cloud: Cloud) -> None:
     key = connected(cloud)
     asked = call(cloud, key, "send_message", {"contact_id": pete(cloud, key), "text": "{q1} {1}", "reason": "x"})
     assert call_state(asked) == "waiting"
-    assert "{q1} {1}" in cloud.texts_to(MARIA)[-1]
+    assert "[...] {1}" in cloud.texts_to(MARIA)[-1]
 
 
 def test_the_same_effect_asked_for_twice_is_one_call(cloud: Cloud) -> None:

@@ -180,6 +180,25 @@ def test_nobody_else_can_decide_by_text() -> None:
         assert cloud.texts_to(PETE) == [DRAFT]
 
 
+def test_unknown_code_and_somebody_elses_are_answered_without_the_model() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        before = len(cloud.model.requests)
+        for said in (f"YES {code}", "YES 8X", f"UNDO {code}"):
+            cloud.text(DANA, said)
+            cloud.settle()
+            answered = cloud.texts_to(DANA)[-1]
+            assert answered.startswith(f"{said.split()[1]} stands for nothing that waits for you")
+        cloud.text(MARIA, "NO 8X")
+        cloud.settle()
+        assert (
+            cloud.texts_to(MARIA)[-1]
+            == "8X stands for nothing that waits for you. Somebody else may have to decide it, or it is over."
+        )
+        assert len(cloud.model.requests) == before
+        assert cloud.texts_to(PETE) == []
+
+
 def test_the_decision_stays_in_the_transcript() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)

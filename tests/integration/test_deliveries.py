@@ -290,3 +290,32 @@ def test_a_reply_goes_out_without_the_marks_that_make_it_longer_and_is_logged_as
         assert (is_gsm_7(text), segments(text), segments(said)) == (True, 1, 2)
         (reply,) = (e for e in cloud.log(MARIA) if isinstance(e, ReplyEntry))
         assert "“Pete” can’t come" in str(reply.content)
+
+
+def test_long_reply_arrives_whole_when_its_plain_marks_are_longer() -> None:
+    said = "One moment… " + "The heater in 4C is on order. " * 54 + "Shall I tell Pete?"
+    assert len(said) > 1_640
+    with running_cloud(ScriptedModel(rule=lambda _request: say(said))) as cloud:
+        cloud.text(MARIA, "What of the heaters?")
+        cloud.settle()
+        sent = cloud.texts_to(MARIA)
+        assert " ".join(sent) == said.replace("…", "...")
+        assert all(part.endswith((".", "?")) for part in sent)
+        assert set(status_of(cloud, MARIA.phone)) == {"sent"}
+
+
+def test_member_is_told_once_when_the_provider_refuses_a_message(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The limit of another day: what the port takes for short enough Twilio does not.
+    monkeypatch.setattr("infra.local.world.twilio_api.BODY_CHARACTERS", 400)
+    cloud.model.add(say("The boiler is fine. " * 30))
+    cloud.text(MARIA, "How is the boiler?")
+    cloud.settle()
+    (told,) = cloud.texts_to(MARIA)
+    assert "did not go out" in told
+    assert "The boiler is fine." in told
+    assert "21617" in told
+    monkeypatch.setattr("infra.local.world.twilio_api.BODY_CHARACTERS", 20)
+    cloud.text(MARIA, "And the pump?")
+    cloud.settle()
+    assert cloud.texts_to(MARIA) == [told]
+    assert status_of(cloud, MARIA.phone).count("failed") == 3

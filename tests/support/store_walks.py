@@ -285,6 +285,7 @@ LIMITS: Mapping[str, Walk] = {
 }
 CODES: Mapping[str, Walk] = {
     "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),
+    "named": lambda a, b: a.wiring.codes.named(a.account_id, "7Q", NOW),
     "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
 }
 PINS: Mapping[str, Walk] = {

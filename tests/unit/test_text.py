@@ -24,6 +24,23 @@ def test_parts_are_cut_at_blanks() -> None:
     assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
 
 
+def test_text_is_cut_after_a_sentence_when_one_ends_in_the_second_half() -> None:
+    said = "The heater is on order. It comes on Tuesday at nine, and Pete brings it up. Shall I tell the tenants?"
+    assert split_text(said, 80) == [
+        "The heater is on order. It comes on Tuesday at nine, and Pete brings it up.",
+        "Shall I tell the tenants?",
+    ]
+    assert split_text("Rent: $1,850.00 is what No. 12 pays at present", 30)[0] == "Rent: $1,850.00 is what No. 12"
+    assert split_text("- one line\n- another line\n- a third one", 30) == [
+        "- one line\n- another line",
+        "- a third one",
+    ]
+    assert split_text("修理は火曜日です。時間は九時です。お知らせしますか", 18) == [
+        "修理は火曜日です。時間は九時です。",
+        "お知らせしますか",
+    ]
+
+
 @for_each("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
 @for_each("limit", range(40, 60))
 def test_no_cut_falls_inside_what_a_reader_sees_as_one_character(character: str, limit: int) -> None:

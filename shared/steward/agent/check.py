@@ -28,7 +28,7 @@ from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
 from steward.tools.declaration import FOUND, SEEN, Decides, Tool
 from steward.trust.findings import Finding, findings
-from steward.trust.references import Known, Referent, Resolved, followed, resolve
+from steward.trust.references import Known, Referent, Resolved, followed, resolve, with_references_for_cards
 from steward.trust.templates import DoesNotFit, NotStated, fill
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.watchers.models import Item, MatchedCall
@@ -64,6 +64,7 @@ class Check:
 
     def proposal(self, use: ToolUseBlock, reply: ModelReply) -> Proposal:
         """The use as it can be judged, or what is wrong with it in words for the model."""
+        use = use.model_copy(update={"input": with_references_for_cards(use.input)})
         tool = self.seat.offered.get(use.name)
         if tool is None:
             return _problem(use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.seat.offered))}.")

@@ -15,7 +15,7 @@ from steward.conversations.steps import Step
 from steward.core.provenance import Provenance, addresses_of
 from steward.tools.declaration import Effect, Tool
 from steward.trust.judge import Claim, Record, Status
-from steward.trust.references import Known, in_words, references_in
+from steward.trust.references import Known, in_words, references_in, with_references_for_cards
 from steward.wording.agent import (
     CannotHelp,
     CutShort,
@@ -138,7 +138,7 @@ def _end(
     shown = in_words(words, known)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        about = addresses_of(known[one] for one in references_in(words) if one in known)
+        about = addresses_of(known[one] for one in references_in(with_references_for_cards(words)) if one in known)
         if words == reply.text or not (words or claims):
             return _record(step, reply, sent, shown if shown != words else "", about)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"

@@ -118,7 +118,8 @@ class DeliverySettled(Record):
     """A text of the conversation's own could not be delivered, or nobody can tell whether it was.
 
     `approval_id` or `offers`, and `approver_id`, are set when it carried a link. `repeat` says whether a second notice
-    may go out, `offer` whether the member is offered to send it again: then it was to somebody else, called `to_name`.
+    may go out (in other words, if those were refused), `offer` whether the member is offered to send it again: then it
+    was to somebody else, called `to_name`.
     """
 
     KIND: ClassVar[str] = "delivery_settled"

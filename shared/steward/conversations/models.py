@@ -209,7 +209,8 @@ class Loop(_Value):
     """One run of the agent: from a reason to call the model until it ends in words.
 
     `looked_at` are the ids of the outside text it has seen, since the log entry `looked_seq`. Of one that nobody but a
-    scheduled `job` asked for, tools may only read.
+    scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect that it has
+    started or asked for.
     """
 
     started_at: datetime
@@ -224,6 +225,7 @@ class Loop(_Value):
     errands: tuple[Errand, ...] = ()
     spent_micros: int = 0
     failed: dict[str, int] = Field(default_factory=dict)
+    made: tuple[str, ...] = ()
     job: str = ""
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 

@@ -14,6 +14,10 @@ _JOINERS = frozenset((_ZERO_WIDTH_JOINER, "\ufe0e", "\ufe0f"))
 _MODIFIERS = frozenset(map(chr, (*range(0x1F3FB, 0x1F400), *range(0xE0020, 0xE0080))))
 _FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 _LONGEST_CHARACTER = 32
+# A line's end, or marks that end a sentence. After an abbreviation goes on what is no capital ("No. 12"); scripts that
+# write no blanks end with marks of their own.
+_SENTENCE_END = re.compile(r"[.!?…]+[\"'»”’)]*(?=\s+[^\sa-z0-9])|[。！？]+[」』]*|(?=\n)")
+_LOOKED_AHEAD = 8
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -37,20 +41,33 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def split_text(text: str, limit: int) -> list[str]:
-    """`text` in parts of at most `limit` characters, cut at line breaks or blanks where there are any.
+def units(text: str) -> int:
+    """Return how many characters providers count: a character beyond the basic plane is two, as in UTF-16."""
+    return len(text) + sum(ord(character) > 0xFFFF for character in text)
 
-    A character beyond the basic plane counts two, as it does in UTF-16. Where there is no blank, no cut falls inside
-    what a reader sees as one character, as long as that is shorter than a part.
+
+def split_text(text: str, limit: int) -> list[str]:
+    """`text` in parts of at most `limit` `units`, cut after a sentence or a line, or else at a blank.
+
+    A cut leaves each part at least half full. Where there is no blank, no cut falls inside what a reader sees as one
+    character, as long as that is shorter than a part.
     """
     parts: list[str] = []
     rest = text.strip()
     while (most := _fitting(rest, limit)) < len(rest):
-        cut = max(rest.rfind("\n", most // 2, most + 1), rest.rfind(" ", most // 2, most + 1))
-        cut = cut if cut > 0 else _between_characters(rest, most)
+        cut = _cut_in(rest, most // 2, most)
         parts.append(rest[:cut].rstrip())
         rest = rest[cut:].lstrip()
     return [*parts, rest] if rest else parts
+
+
+def _cut_in(text: str, least: int, most: int) -> int:
+    found = _SENTENCE_END.finditer(text, least, most + _LOOKED_AHEAD)
+    endings = [one.end() for one in found if 0 < one.end() <= most]
+    if endings:
+        return endings[-1]
+    blank = text.rfind(" ", least, most + 1)
+    return blank if blank > 0 else _between_characters(text, most)
 
 
 def _fitting(text: str, limit: int) -> int:

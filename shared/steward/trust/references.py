@@ -1,8 +1,9 @@
 """References: how the planner names words it has not read, and what stands in their place when a call is made. Pure.
 
 `{q7}` is a quote, `{f9-1}` a field that was read out of one, `{d11}` a draft, `{m1a2b3c4d}` a line of the memory. The
-number is the place of the log entry that holds it, so nothing has to be kept to find it again. What is in braces and
-names nothing that is known is text like any other.
+number is the place of the log entry that holds it, so nothing has to be kept to find it again. A card that the planner
+copies means the same as its reference. What names nothing that is known is left, and taken out before a person reads it
+(`core/markup.py`).
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from steward.core.markup import CARD, REFERENCE
 from steward.core.provenance import Kind, Part, Quote
 from steward.trust.fields import CLOSED, Answer
 from steward.wording.sentence import Quoted, render
 
 # A text message holds a tenth of it; who wants the rest asks for the file or the page.
 _LONGEST_SHOWN = 2_000
-REFERENCE = re.compile(r"\{([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\}")
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,18 @@ def in_words(text: str, known: Known) -> str:
             referent = replace(referent, text=f"{referent.text[:_LONGEST_SHOWN].rstrip()} ...")
         return _quotation(referent) or found[0]
 
-    return REFERENCE.sub(shown, text)
+    return REFERENCE.sub(shown, CARD.sub(r"{\1}", text))
+
+
+def with_references_for_cards(value: Any) -> Any:
+    """Return `value` with a reference for each card that a planner has copied: it means what the card stands for."""
+    if isinstance(value, str):
+        return CARD.sub(r"{\1}", value)
+    if isinstance(value, Mapping):
+        return {name: with_references_for_cards(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [with_references_for_cards(inner) for inner in value]
+    return value
 
 
 def references_in(value: Any, marks: re.Pattern[str] = REFERENCE) -> Iterator[str]:

@@ -14,10 +14,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from steward.core.errors import StewardError
+from steward.core.markup import REFERENCE
 from steward.core.provenance import Part
 from steward.tools.declaration import Tool
 from steward.trust.fields import Answer, FieldType, Wanted
-from steward.trust.references import REFERENCE, Known, Referent, answered, followed, references_in, resolve
+from steward.trust.references import Known, Referent, answered, followed, references_in, resolve
 
 _FIELD = re.compile(r"\{([a-z][a-z0-9_]{0,30})\}")
 # What a field of each type could hold: whether a template fits its tool is tried with these.

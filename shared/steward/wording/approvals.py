@@ -169,6 +169,12 @@ class CodeNeeded(Sentence):
     """One waits and its code was not given; a line for it follows."""
 
 
+class NoSuchCode(Sentence, example={"code": "8X"}):
+    """A code that names nothing this member can decide."""
+
+    code: str
+
+
 class Choice(Sentence, example={"answer": "YES 7Q", "what": "remove Anna Kim (roofer) from the contacts"}):
     """One of several that wait, and the text that decides it."""
 
