@@ -111,7 +111,7 @@ class Check:
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             if job.why:
                 resolved[FOUND] = job.job_id
-            tool = tool.limited_by(arguments)
+            tool = tool.called_with(arguments)
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
@@ -132,12 +132,15 @@ class Check:
             filled = fill(tool, given, call.answers, source)
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, filled.arguments, given)
-            tool = tool.limited_by(arguments)
+            tool = tool.called_with(arguments)
             found = [*findings(tool, arguments, filled.parts, filled.known)]
-            if not consented(tool, asker):
+            standing = consented(tool, asker)
+            if not standing:
                 whose = source.who or source.what
                 found.append(Finding("", Decides.WHETHER, "outside", "choice", source.text, whose))
-            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None, arguments=arguments)
+            circumstances = self.gates.at_proposal(
+                tool, asker, resolved, found, None, consented=standing, arguments=arguments
+            )
             signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except NotStated as missing:
             raise NotMade(tool.acts or verbatim(tool.name), FieldNotStated(field=missing.field)) from None
@@ -165,7 +168,7 @@ class Check:
         reply: ModelReply,
         carried: Carried | None,
     ) -> Proposal:
-        asker, tool = self.seat.context.member, tool.limited_by(arguments)
+        asker, tool = self.seat.context.member, tool.called_with(arguments)
         try:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
@@ -188,7 +191,8 @@ class Check:
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
             own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)
-            inner = self.desk.findings(self.step, carried.tool, own, theirs, self.entries, self.known)
+            inner_tool = carried.tool.called_with(own)
+            inner = self.desk.findings(self.step, inner_tool, own, theirs, self.entries, self.known)
             found = [*found, *carried.named(inner)]
         circumstances = self.gates.at_proposal(
             tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider, arguments=arguments

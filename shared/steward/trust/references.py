@@ -24,7 +24,10 @@ REFERENCE = re.compile(r"\{([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\}")
 
 @dataclass(frozen=True)
 class Referent:
-    """What a reference stands for: `text`, and for a quote who wrote it, from where and when."""
+    """What a reference stands for: `text`, and for a quote who wrote it, from where and when.
+
+    Whether the account `is_known` to have a name for the author is as the channel proved it.
+    """
 
     kind: Kind
     text: str
@@ -33,11 +36,14 @@ class Referent:
     address: str = ""
     at: datetime | None = None
     sources: tuple[str, ...] = ()
+    is_known: bool = False
 
     @classmethod
     def of(cls, quote: Quote) -> Referent:
         """What stands for the whole of a quote."""
-        return cls("quote", quote.said, quote.who or quote.address, quote.what, quote.address, quote.at)
+        who = quote.who or quote.address
+        known = bool(quote.address) and quote.who not in ("", quote.address)
+        return cls("quote", quote.said, who, quote.what, quote.address, quote.at, is_known=known)
 
     @property
     def quote(self) -> Quote:

@@ -37,6 +37,7 @@ REMEMBER = Tool(
     risk="low",
     effect=Effect.IDEMPOTENT,
     editable="text",
+    keeps=True,
     undo=Reversal("Forget a fact that was just remembered.", keeps=RememberInput),
     decides={"text": Decides.WHAT},
     acts=Act(form="remember"),
