@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Literal, Protocol
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, field_validator
+
+from steward.core.text import upright
 
 # A member said it; it is in the account's own records; somebody outside wrote it.
 Provenance = Literal["member", "account", "outside"]
@@ -40,6 +42,11 @@ class Quote(BaseModel):
     what: str = "text message"
     address: str = ""
     at: datetime | None = None
+
+    @field_validator("who", "said")
+    @classmethod
+    def _upright(cls, text: str) -> str:
+        return upright(text)
 
 
 class Part(BaseModel):
@@ -88,5 +95,5 @@ class Quoting:
         return f"{{{len(self.quotes)}}}"
 
     def unless_ours(self, provenance: Provenance, said: str, what: str, who: str = "", address: str = "") -> str:
-        """`said` itself, or the mark for it where it came from outside."""
-        return self.quote(said, what, who, address) if provenance == "outside" and said else said
+        """`said` itself, in which nothing can pass for a mark, or the mark for it where it came from outside."""
+        return self.quote(said, what, who, address) if provenance == "outside" and said else MARK.sub(r"(\1)", said)

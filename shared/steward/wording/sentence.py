@@ -165,13 +165,18 @@ def _words(value: Any, language: Language) -> str:
             parts = [_words(part, language) for part in value.parts if part is not None]
             return value.between.join(part for part in parts if part)
         case Quoted():
-            return language.quote.format(words=value.words.replace('"', "'"))
+            return language.quote.format(words=_within(value.words))
         case Moment():
             return _moment(value, language)
         case Money() | Number() | Price() | Amount() | Day() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
+
+
+def _within(words: str) -> str:
+    """Somebody's words in which nothing closes the quotation: a line of theirs cannot pass for one of ours."""
+    return "\n> ".join(words.replace('"', "'").splitlines())
 
 
 def _filled(sentence: Sentence, language: Language) -> str:
