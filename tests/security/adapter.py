@@ -247,7 +247,7 @@ class Session:
             self._use_of_outside(use)
             return
         tool, known = self.environment.tools[use.tool], self.conversation.known
-        meant = resolve(use.arguments, known, tool.shows_author)
+        meant = resolve(use.arguments, known, tool.called_with(use.arguments).manner)
         arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
         tool = tool.called_with(arguments)
         found = findings(tool, arguments, meant.parts, known, self.conversation.seen, self.conversation.looked_at)

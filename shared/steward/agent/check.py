@@ -28,7 +28,7 @@ from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
 from steward.tools.declaration import FOUND, SEEN, Decides, Tool
 from steward.trust.findings import Finding, findings
-from steward.trust.references import Known, Referent, Resolved, followed, resolve
+from steward.trust.references import NOTHING_CALLED, Known, Referent, Resolved, followed, nameless, resolve
 from steward.trust.templates import DoesNotFit, NotStated, fill
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.watchers.models import Item, MatchedCall
@@ -74,6 +74,9 @@ class Check:
         except NotCarried as problem:
             return _problem(use, str(problem))
         known = {} if tool.name in _OF_OUTSIDE else self.known
+        written = {name: value for name, value in use.input.items() if name != tool.code}
+        if tool.name not in _OF_OUTSIDE and (unnamed := nameless(written, known)):
+            return _problem(use, NOTHING_CALLED.format(names=unnamed))
         meant = carried.resolved(use.input, known, tool) if carried else _resolved(use.input, known, tool)
         try:
             arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
@@ -228,7 +231,7 @@ def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> Resolved:
     """The arguments with what references stand for; a program keeps its own braces, and no words that it would run."""
     program = {name: value for name, value in given.items() if name == tool.code}
     rest = {name: value for name, value in given.items() if name != tool.code}
-    meant = resolve(rest, known, tool.shows_author)
+    meant = resolve(rest, known, tool.called_with(rest).manner)
     return replace(meant, arguments={**program, **meant.arguments})
 
 

@@ -27,7 +27,7 @@ OWN_ANSWER = "your own answer after you had looked at outside text"
 
 def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Referent]:
     """What each reference stands for."""
-    known = {reference: Referent.of(quote) for reference, quote in memory_quotes(memory)}
+    known = {reference: _line(quote) for reference, quote in memory_quotes(memory)}
     used: dict[str, Mapping[str, Any]] = {}
     for entry in entries:
         known |= {reference: Referent.of(quote) for reference, quote in quotes_of(entry)}
@@ -89,6 +89,11 @@ def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
     for line, provenance in memory.lines():
         if provenance == "outside" and line.strip():
             yield line_reference(line), Quote(said=line, what="line of MEMORY.md")
+
+
+def _line(quote: Quote) -> Referent:
+    """A line as it reads within other words."""
+    return Referent.of(quote.model_copy(update={"said": quote.said.removeprefix("- ")}))
 
 
 def line_reference(line: str) -> str:

@@ -28,6 +28,11 @@ FOUND = "found"
 ANY_TRADE = "*"
 
 
+# How outside text stands in an argument: as it is; as a quotation with its author where there is one, in what the team
+# keeps; or, with excerpts too, as one in all that others read.
+Manner = Literal["bare", "kept", "quoted"]
+
+
 class Autonomy(IntEnum):
     """How far a tool goes by itself."""
 
@@ -296,11 +301,13 @@ class Tool:
         """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""
         return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
 
-    def shows_author(self, argument: str) -> bool:
-        """Whether a quote goes with its author in `argument`: wherever people read it, not where it is looked up."""
+    def manner(self, argument: str) -> Manner:
+        """How outside text stands in `argument`: as a quotation wherever people read it, bare where it is looked up."""
         if argument == self.reason:
-            return True
-        return self.effect is not Effect.READ and self.argument_decides(argument) is Decides.WHAT
+            return "quoted"
+        if self.effect is Effect.READ or self.argument_decides(argument) is not Decides.WHAT:
+            return "bare"
+        return "quoted" if self.others_see else "kept"
 
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""

@@ -137,7 +137,7 @@ def verbatim(words: str) -> Rendered:
     return Rendered(words)
 
 
-def lines(*parts: Wording | None) -> Joined:
+def lines(*parts: Wording | Figure | None) -> Joined:
     """Each on a line of its own."""
     return Joined(parts, "\n")
 
