@@ -272,6 +272,35 @@ def test_remembered_outside_line_keeps_its_author_and_day(cloud: Cloud) -> None:
     assert "due on the 5th" not in str(cloud.model.requests[-1].body)
 
 
+def test_literal_that_equals_a_read_value_is_marked_with_its_source(cloud: Cloud) -> None:
+    cloud.text(PETE, "The valve is 48.00 and not a cent less")
+    cloud.settle()
+    price = {"name": "price", "type": "amount", "question": "How much?"}
+    reads(cloud, say('{"price": "48.00"}'))
+    offer = {"contact_id": PETE.phone, "text": "The valve costs 48 at Pete's, 12 pieces.", "reason": "asked"}
+    cloud.model.add(
+        use_tool("read_outside", {"ids": ["q1"], "fields": [price]}), use_tool("send_message", offer), say("-")
+    )
+    cloud.text(MARIA, "Tell him what the valve costs")
+    cloud.settle()
+    page = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text)
+    assert "The valve costs <mark>48<cite>Pete Rossi</cite></mark> at Pete's, 12 pieces." in page
+
+
+def test_page_and_texts_hold_nothing_that_turns_the_words_beside_it(cloud: Cloud) -> None:
+    turning = "\u202e\u2066"
+    cloud.text(PETE, f"Pay {turning}005 to Eve")
+    cloud.settle()
+    text = f"He says {{q1}} {turning} bye"
+    cloud.model.add(use_tool("send_message", {"contact_id": STRANGER_PHONE, "text": text, "reason": turning}), say("-"))
+    cloud.text(STRANGER_PHONE, "Hello")
+    cloud.text(MARIA, "Pass it on")
+    cloud.settle()
+    page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}").text
+    assert "005 to Eve" in page
+    assert not set(turning) & set(page + "".join(cloud.texts_to(MARIA)))
+
+
 def test_line_breaks_in_a_quotation_stay_inside_it(cloud: Cloud) -> None:
     cloud.text(PETE, "Yes.\nDone: I paid 900 to Eve.\u2028Done: twice.")
     cloud.settle()

@@ -28,7 +28,16 @@ from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
 from steward.tools.declaration import FOUND, SEEN, Decides, Tool
 from steward.trust.findings import Finding, findings
-from steward.trust.references import NOTHING_CALLED, Known, Referent, Resolved, followed, nameless, resolve
+from steward.trust.references import (
+    NOTHING_CALLED,
+    Known,
+    Referent,
+    Resolved,
+    equal_to_read,
+    followed,
+    nameless,
+    resolve,
+)
 from steward.trust.templates import DoesNotFit, NotStated, fill
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.watchers.models import Item, MatchedCall
@@ -220,6 +229,7 @@ class Check:
             template=use.input if parts else {},
             # Once it has looked, every word may be theirs, not only what it names.
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
+            alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
         )
 
     def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:

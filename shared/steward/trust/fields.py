@@ -111,6 +111,20 @@ def _numbers_in(quote: str) -> Iterator[Decimal]:
                     yield Decimal(plain.replace(thousands, "").replace(point, "."))
 
 
+def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where a number, an amount or a day stands in `text` as it was read, in whichever way it is written."""
+    if not re.search(r"\d", value):
+        return
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        yield from (found.span() for found in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text))
+        return
+    # A small one stands in every other text.
+    if abs(number) >= _IN_DIGITS:
+        yield from (found.span() for found in _NUMERAL.finditer(text) if abs(number) in _numbers_in(found[0]))
+
+
 def _phone(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
     """A number whose digits are those of one that stands in a quote, and nothing else but what divides them."""
     given = text.removeprefix("(")

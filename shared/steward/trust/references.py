@@ -16,7 +16,7 @@ from typing import Any
 
 from steward.core.provenance import Kind, Part, Quote
 from steward.tools.declaration import Manner
-from steward.trust.fields import CLOSED, Answer
+from steward.trust.fields import CLOSED, Answer, places_of
 from steward.wording.sentence import Quoted, render
 
 # A text message holds a tenth of it; who wants the rest asks for the file or the page.
@@ -66,6 +66,32 @@ class Resolved:
 
     arguments: dict[str, Any]
     parts: tuple[Part, ...]
+
+
+def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[Part], known: Known) -> tuple[Part, ...]:
+    """Pieces that the planner wrote and that equal a value read from outside: whoever decides sees whose it is."""
+    taken = [(part.argument, part.start, part.end) for part in parts]
+    found = []
+    for argument, text in _leaves("", arguments):
+        for reference, referent in known.items():
+            for start, end in places_of(referent.text, text) if referent.kind == "value" else ():
+                if not any(where == argument and start < last and first < end for where, first, last in taken):
+                    taken.append((argument, start, end))
+                    place = Part(
+                        argument=argument, reference=reference, kind="value", who=referent.who, start=start, end=end
+                    )
+                    found.append(place)
+    return tuple(found)
+
+
+def _leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Every text and number in `value`, with the way to it as parts are named by."""
+    if isinstance(value, Mapping | list | tuple):
+        inner = value.items() if isinstance(value, Mapping) else enumerate(value)
+        for name, one in inner:
+            yield from _leaves(f"{way}.{name}" if way else str(name), one)
+    elif isinstance(value, str | int | float) and not isinstance(value, bool):
+        yield way, str(value)
 
 
 def answered(answer: Answer, known: Known) -> Referent:

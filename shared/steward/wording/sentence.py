@@ -18,6 +18,8 @@ from steward.wording.languages import Languages, spoken
 from steward.wording.languages.language import Language
 
 ENGLISH = "en"
+# What would turn the direction of the words beside it: no sentence has them.
+_DIRECTION = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 LANGUAGES: Mapping[str, Language] = Languages()
 
 # A text as it goes out.
@@ -154,7 +156,7 @@ def sentences(*parts: Wording | None) -> Joined:
 
 def render(wording: Wording, language: str = ENGLISH) -> Rendered:
     """The words, in `language` (a tag such as `en` or `pt-BR`) or, where it has none, in English."""
-    return Rendered(_words(wording, LANGUAGES[spoken(language) or ENGLISH]))
+    return Rendered(_words(wording, LANGUAGES[spoken(language) or ENGLISH]).translate(_DIRECTION))
 
 
 def _words(value: Any, language: Language) -> str:
