@@ -301,6 +301,27 @@ def test_page_and_texts_hold_nothing_that_turns_the_words_beside_it(cloud: Cloud
     assert not set(turning) & set(page + "".join(cloud.texts_to(MARIA)))
 
 
+def test_number_read_on_monday_asks_nothing_on_thursday(cloud: Cloud) -> None:
+    cloud.text(PETE, "My reference is 5531")
+    cloud.settle()
+    number = {"name": "reference", "type": "number", "question": "Which reference?"}
+    reads(cloud, say('{"reference": "5531"}'))
+    cloud.model.add(
+        use_tool("read_outside", {"ids": ["q1"], "fields": [number]}),
+        use_tool("write_file", {"path": "areas/now.md", "content": "ours"}),
+        say("-"),
+        use_tool("write_file", {"path": "areas/later.md", "content": "ours"}),
+        say("-"),
+    )
+    cloud.text(MARIA, "What is his reference? And note it.")
+    cloud.settle()
+    cloud.later(3 * 86_400)
+    cloud.text(MARIA, "Make a note")
+    cloud.settle()
+    written = [entry.status for entry in results(cloud) if entry.tool == "write_file"]
+    assert written == ["waiting", "done"], "in its own turn it could decide where something goes"
+
+
 def test_line_breaks_in_a_quotation_stay_inside_it(cloud: Cloud) -> None:
     cloud.text(PETE, "Yes.\nDone: I paid 900 to Eve.\u2028Done: twice.")
     cloud.settle()

@@ -8,7 +8,6 @@ from typing import Protocol
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Provenance, Quoting
-from steward.core.text import is_name
 from steward.people.contacts import Changed, ContactFields, ContactService
 from steward.people.duplicates import duplicates_of
 from steward.people.emails import email_key
@@ -259,7 +258,7 @@ def _line(person: Contact | Member, quoting: Quoting) -> str:
     """What is called as nobody is stays out of sight, too: it could read as an order."""
     addresses = [*person.phones, *person.emails]
     if isinstance(person, Contact):
-        ours = "name" not in person.outside and is_name(person.name)
+        ours = person.known_name == person.name
         name = quoting.unless_ours("account" if ours else "outside", person.name, "contact's name")
         whose: Provenance = "outside" if "about" in person.outside else "account"
         about = quoting.unless_ours(whose, person.about, "contact's description")
