@@ -118,7 +118,7 @@ def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:
     try:
         number = Decimal(value)
     except InvalidOperation:
-        yield from (found.span() for found in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text))
+        yield from (found.span() for found in re.finditer(rf"(?<!\d){re.escape(value)}(?!\d)", text))
         return
     # A small one stands in every other text.
     if abs(number) >= _IN_DIGITS:
