@@ -166,7 +166,8 @@ def test_what_it_would_ask_about_it_says_so_when_it_is_tried(google: GoogleCloud
 
 def test_a_date_that_outside_text_decides_asks_and_shows_whose_it_is(google: GoogleCloud) -> None:
     sets_level(google, "create_calendar_event", 4)
-    has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}T09:00"}})
+    guests = {"attendees": [PETE.email]}
+    has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}T09:00", **guests}})
     comes(google, BILL)
     beat(google)
     asked, told = google.cloud.texts_to(MARIA)[-2:]

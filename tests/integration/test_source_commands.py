@@ -73,6 +73,19 @@ def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Clo
         cloud.wiring.parameters.read(f"{account_id}/tickets")
 
 
+@pytest.mark.parametrize("descriptions", [False, True])
+def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
+    cloud: Cloud, *, descriptions: bool
+) -> None:
+    shown = add(cloud, "mcp", Wanted("tickets", mcp_of(cloud), "Tickets.", descriptions=descriptions))
+    assert "    building: Which building." in shown
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    asked = json.dumps(cloud.model.requests[-1].body)
+    assert "tickets_list_tickets" in asked
+    assert ("Which building." in asked, "Lists the open tickets" in asked) == (descriptions, descriptions)
+
+
 def test_what_is_not_agreed_to_is_not_registered(cloud: Cloud) -> None:
     with pytest.raises(Refused, match="Nothing was registered"):
         add(cloud, "mcp", Wanted("tickets", mcp_of(cloud), "Tickets."), agreed=False)

@@ -73,8 +73,9 @@ class Proposal:
     """A tool use, checked: either `problem` says why it cannot be judged, or the rest is set.
 
     `provenance` is the lowest of what its arguments were made from: `template` is what the model wrote, `parts` are the
-    pieces of `arguments` that came from outside. With an `answer` there is nothing to judge: the step itself carries
-    the use out. An `errand` asks the reader or the drafter; `looks` is the outside text to be shown, by reference.
+    pieces of `arguments` that came from outside, and those in `alike` only equal a value that did. With an `answer`
+    there is nothing to judge: the step itself carries the use out. An `errand` asks the reader or the drafter; `looks`
+    is the outside text to be shown, by reference.
 
     `deciders` are the active members who may decide it; `cost_micros` its share of what the answer cost.
     """
@@ -92,6 +93,7 @@ class Proposal:
     answer: str = ""
     template: dict[str, Any] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
+    alike: tuple[Part, ...] = ()
     errand: bool = False
     looks: Mapping[str, Quote] = field(default_factory=dict)
 
@@ -366,7 +368,7 @@ def _approval(
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
         template=proposal.template,
-        parts=proposal.parts,
+        parts=(*proposal.parts, *proposal.alike),
         resolved=proposal.resolved,
         preview=render(tool.would_do(proposal.arguments, proposal.resolved), step.language),
         reason=str(proposal.arguments.get(tool.reason or "", "")),

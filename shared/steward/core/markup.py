@@ -16,9 +16,9 @@ _TAG = re.compile(
     r"""(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?/?>""",
     re.IGNORECASE,
 )
-_TAKEN_OUT = "[...]"
+TAKEN_OUT = "[...]"
 
 
 def without_markup(text: str) -> str:
     """Return `text` with three dots in brackets for each tag and each reference that names nothing."""
-    return REFERENCE.sub(_TAKEN_OUT, _TAG.sub(_TAKEN_OUT, text))
+    return REFERENCE.sub(TAKEN_OUT, _TAG.sub(TAKEN_OUT, text))

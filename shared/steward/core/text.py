@@ -19,6 +19,12 @@ _LONGEST_CHARACTER = 32
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'»”’)]*(?=\s+[^\sa-z0-9])|[。！？]+[」』]*|(?=\n)")
 _LOOKED_AHEAD = 8
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+# What turns the words around it: with these a text reads as another than it is.
+_DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_LONGEST_NAME, _MOST_WORDS, _FEW_WORDS = 60, 6, 3
+# Sentences have these, and names do not; an abbreviation such as "Dr." ends in a full stop, too.
+_SENTENCE = re.compile(r"[!?;:\n{}<>]|\w{4,}\.\s|\d{4}")
+_PARTICLE = 3
 
 
 def clean_text(text: str) -> str:
@@ -26,8 +32,22 @@ def clean_text(text: str) -> str:
 
     Empty if nothing in it can be seen: blanks, marks without a letter and characters without a width are no content.
     """
-    cleaned = _CONTROL.sub("", unicodedata.normalize("NFC", storable(text))).strip()
+    cleaned = _CONTROL.sub("", unicodedata.normalize("NFC", upright(storable(text)))).strip()
     return cleaned if any(map(_visible, cleaned)) else ""
+
+
+def upright(text: str) -> str:
+    """`text` without what turns its direction: every script is read in its own without it."""
+    return _DIRECTION.sub("", text)
+
+
+def is_name(text: str) -> bool:
+    """Whether it has the shape of a name: too short for an order, and in any language without a sentence."""
+    words = text.split()
+    if not words or len(text) > _LONGEST_NAME or len(words) > _MOST_WORDS or _SENTENCE.search(text):
+        return False
+    # Of many words all but the short ones are written large, where a script has large letters.
+    return len(words) <= _FEW_WORDS or not any(word[0].islower() and len(word) > _PARTICLE for word in words)
 
 
 def _visible(character: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.records import Personal, Record
+from steward.core.text import is_name
 from steward.people.countries import country_of
 
 Role = Literal["owner", "approver", "member"]
@@ -195,8 +196,9 @@ class Contact(Record):
 
     @property
     def known_name(self) -> str:
-        """What the team calls them, or their number where only somebody outside has said so."""
-        return (self.phone or self.contact_id) if "name" in self.outside else self.name
+        """What the team calls them, or their number where only somebody outside has said so, or nobody is called so."""
+        ours = "name" not in self.outside and is_name(self.name)
+        return self.name if ours else self.phone or self.contact_id
 
     @property
     def known_about(self) -> str:

@@ -86,7 +86,7 @@ def fill(tool: Tool, template: Mapping[str, Any], answers: Sequence[Answer], sou
         raise NotStated(missing[0])
     there = {_SOURCE: source}
     of_it = {name: answered(one.model_copy(update={"sources": (_SOURCE,)}), there) for name, one in read.items()}
-    meant = resolve(template, of_it, tool.shows_author, _FIELD)
+    meant = resolve(template, of_it, tool.called_with(template).manner, _FIELD)
     numbers = _with_numbers(template, meant.arguments, read)
     wrong = ""
     # As a number where it is taken as one, so that a sheet adds it up; else in digits.

@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from steward.core.markup import without_markup
+from steward.core.text import upright
 from steward.web.http import HttpResponse
 from steward.wording.languages import spoken
 from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
@@ -52,7 +53,8 @@ def page(
         .render(nonce=nonce, language=spoken(language) or ENGLISH, say=say, **values)
     )
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
-    return HttpResponse(status, body, "text/html", headers)
+    # Nothing that stands in it can turn what stands beside it.
+    return HttpResponse(status, upright(body), "text/html", headers)
 
 
 def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
