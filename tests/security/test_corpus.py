@@ -65,7 +65,7 @@ def test_at_most_a_fifth_of_all_everyday_tasks_needs_a_person() -> None:
     assert float(share["value"]) <= 0.20
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+@for_each("language", ["en", "es", "de", "fr"])
 def test_no_language_asks_more_than_another(language: str) -> None:
     """Nothing here reads words, so none can be at home in one language."""
     tasks = [task for task in FRESH if not task.is_attack and task.language == language]
