@@ -21,7 +21,7 @@ VISIBILITY, RECEIVES = 90, 3
 @pytest.fixture
 def queues(aws: str) -> Queues:
     """A standard and a FIFO queue, each with dead letters."""
-    sqs = clients.sqs()
+    sqs: Any = clients.sqs()
     for suffix in ("", ".fifo"):
         kind: dict[str, Any] = {"FifoQueue": "true"} if suffix else {}
         dead = sqs.create_queue(QueueName=f"dead{suffix}", Attributes=kind)["QueueUrl"]
@@ -123,8 +123,9 @@ def test_each_ring_is_heard_however_soon_it_repeats(queues: Queues) -> None:
 
 def test_repeated_deduplication_id_is_swallowed_for_five_minutes(queues: Queues, clock: time_machine.Traveller) -> None:
     def send() -> None:
-        named = {"MessageGroupId": "g", "MessageDeduplicationId": "same"}
-        clients.sqs().send_message(QueueUrl=url("work.fifo"), MessageBody="{}", **named)
+        clients.sqs().send_message(
+            QueueUrl=url("work.fifo"), MessageBody="{}", MessageGroupId="g", MessageDeduplicationId="same"
+        )
 
     send()
     clock.shift(timedelta(seconds=299))

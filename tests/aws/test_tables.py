@@ -159,7 +159,7 @@ def test_update_changes_named_attributes_and_returns_the_whole_item(table: Table
 
 
 def test_transaction_writes_nothing_when_a_condition_fails(table: Table) -> None:
-    before = [{**key("1"), "list": ["a"]}, {**key("2"), "count": 1}, key("4")]
+    before: list[dict[str, Any]] = [{**key("1"), "list": ["a"]}, {**key("2"), "count": 1}, key("4")]
     writes: list[Operation] = [
         Put(table, {**key("1"), "list": ["b"]}),
         Update(table, key("2"), {"count": 2}),

@@ -58,5 +58,5 @@ class RemoteAws(MemoryAws):
         except urllib.error.HTTPError as error:
             raise ClientError(*pickle.loads(error.read())) from None  # noqa: S301 - our own parent
         if "Body" in answer:
-            answer["Body"] = StreamingBody(io.BytesIO(answer["Body"]), len(answer["Body"]))  # type: ignore[no-untyped-call]
+            answer["Body"] = StreamingBody(io.BytesIO(answer["Body"]), len(answer["Body"]))
         return answer

@@ -15,9 +15,6 @@ from steward.approvals.codes import candidates, codes_partition
 from steward.approvals.store import CodeStore
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations.decisions import decided_by_text
-from steward.conversations.models import OpenApproval
-from tests.support.builders import NOW, idle_state, step_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
@@ -103,24 +100,6 @@ def test_when_two_letters_run_out_codes_grow_longer_and_still_decide(cloud: Clou
     cloud.text(MARIA, f"yes {code.lower()}")
     cloud.settle()
     assert cloud.texts_to(PETE) == [DRAFT]
-
-
-def test_two_open_ones_that_share_a_code_are_decided_by_link_only() -> None:
-    """As requests made before codes were reserved may do."""
-    waiting = OpenApproval(
-        code="7Q",
-        tool="send_message",
-        group="channels",
-        repeatable=False,
-        provenance="account",
-        expires_at=NOW,
-    )
-    state = idle_state().model_copy(update={"approvals": {"approval-a": waiting, "approval-b": waiting}})
-    for text in ("YES 7Q", "NO 7Q because it is late"):
-        step = decided_by_text(step_of(state), text)
-        assert step is not None
-        assert step.calls == ()
-        assert "use their links" in step.deliveries[0].text
 
 
 def test_candidates_are_short_first_different_and_the_same_for_the_same_step() -> None:

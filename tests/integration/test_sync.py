@@ -363,7 +363,7 @@ def test_entries_of_a_tree_that_lead_elsewhere_lead_nowhere(team: Team) -> None:
     team.server.put_tree(ShaFile.from_raw_string(Tree.type_num, raw))
     team.beat()
     assert all("evil" not in (text or "") for text in team.files().values())
-    assert set(mocked.keys_of("workspace")) == {f"accounts/{team.account_id}/workspace/{NOTES}"}
+    assert {key for key, _ in mocked.versions_of("workspace")} == {f"accounts/{team.account_id}/workspace/{NOTES}"}
 
 
 def test_a_conflict_in_what_every_prompt_begins_with_breaks_no_prompt(team: Team) -> None:

@@ -104,7 +104,8 @@ def messages(url: str) -> list[str]:
 def rows_of(table: str) -> list[dict[str, Any]]:
     """Return every row of a table."""
     read = TypeDeserializer().deserialize
-    return [{name: read(value) for name, value in item.items()} for item in _dynamodb().items_of(table)]
+    items: list[Any] = _dynamodb().items_of(table)
+    return [{name: read(value) for name, value in item.items()} for item in items]
 
 
 def versions_of(bucket: str) -> list[tuple[str, bytes]]:

@@ -54,10 +54,8 @@ def is_one_of(attribute: str, allowed: Sequence[str]) -> Condition:
 
 
 def is_readable(record: type[Record]) -> Condition:
-    """Holds while a row is of a version of `record` that this code can read."""
-    return Condition(
-        "schema_version BETWEEN :oldest AND :newest", {":oldest": record.OLDEST, ":newest": record.VERSION}
-    )
+    """Holds while a row is of a version of `record` that this code reads."""
+    return Condition("schema_version <= :newest", {":newest": record.VERSION})
 
 
 ABSENT = object()

@@ -23,7 +23,6 @@ class MessageReceived(Record):
     """
 
     KIND: ClassVar[str] = "message_received"
-    VERSION: ClassVar[int] = 6
 
     party: Party
     sender_name: Annotated[str, Personal()]
@@ -94,7 +93,6 @@ class OutsiderWrote(Record):
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 7
 
     party: Party
     message_id: str
@@ -124,7 +122,6 @@ class DeliverySettled(Record):
     """
 
     KIND: ClassVar[str] = "delivery_settled"
-    VERSION: ClassVar[int] = 4
 
     delivery_id: str
     status: Literal["failed", "unknown"]
@@ -153,7 +150,6 @@ class TextReceived(Record):
     """
 
     KIND: ClassVar[str] = "text_received"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     channel: Channel
@@ -182,7 +178,6 @@ class TextSettled(Record):
     """
 
     KIND: ClassVar[str] = "text_settled"
-    VERSION: ClassVar[int] = 3
 
     account_id: str
     channel: Channel

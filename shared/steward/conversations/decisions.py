@@ -15,7 +15,6 @@ from steward.core.ids import derived_id
 from steward.tools.declaration import Autonomy
 from steward.wording.approvals import (
     ByLinkOnly,
-    CodeShared,
     NobodyDecided,
     NotWantedAnyMore,
     SaysMore,
@@ -141,9 +140,6 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True, briefly=what)
     if not wanted:
         return None
-    if len(wanted) > 1 and command.code:
-        # Only what was asked before codes were reserved can share one.
-        return step.tell("decision_outcome", CodeShared(code=command.code), for_model=True)
     if len(wanted) > 1:
         choices = [
             choice(ANSWERS[command.verb], found.code, state.labels.get(key, ""), state.drafts.get(key, ""))

@@ -105,9 +105,9 @@ class AskedApproval(_Value):
 
     code: str
     by_link_only: bool
+    expires_at: datetime
     purpose: ApprovalPurpose = "run"
     quiet: bool = False
-    expires_at: datetime | None = None
 
 
 class Report(_Value):
@@ -162,8 +162,6 @@ class HeldText(_Value):
     text: str
     about: tuple[str, ...] = ()
     seq: int = 0
-    # Before version 9 decisions waited here, too.
-    approval_id: str = ""
 
 
 class Held(_Value):
@@ -194,7 +192,7 @@ class ToAsk(_Value):
 
     approval_id: str
     not_before: datetime
-    expires_at: datetime | None
+    expires_at: datetime
     seq: int
     text: str
 
@@ -260,9 +258,6 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 11
-    # Kept beside correspondences' state, when both were one record.
-    RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
     WITH_MEMBER: ClassVar[bool] = True
     # Whether what has become of a call is kept until a member is told.

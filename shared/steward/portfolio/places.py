@@ -66,7 +66,6 @@ class Property(TradeRecord):
     """
 
     KIND: ClassVar[str] = "property"
-    VERSION: ClassVar[int] = 2
 
     state: str = "active"
     address: Address

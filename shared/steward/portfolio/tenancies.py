@@ -56,7 +56,6 @@ class Tenancy(TradeRecord):
     """
 
     KIND: ClassVar[str] = "tenancy"
-    VERSION: ClassVar[int] = 2
 
     state: str = "active"
     unit_id: str

@@ -169,12 +169,6 @@ class CodeNeeded(Sentence):
     """One waits and its code was not given; a line for it follows."""
 
 
-class CodeShared(Sentence, example={"code": "7Q"}):
-    """Two requests from before codes were reserved have the same one."""
-
-    code: str
-
-
 class Choice(Sentence, example={"answer": "YES 7Q", "what": "remove Anna Kim (roofer) from the contacts"}):
     """One of several that wait, and the text that decides it."""
 

@@ -154,7 +154,7 @@ class MemoryS3:
         found = self._found(Bucket, Key, VersionId, "GetObject")
         if IfNoneMatch is not None and _is(found, IfNoneMatch):
             raise refusal("304", "GetObject", "Not Modified", status=304)
-        body = StreamingBody(io.BytesIO(found.content), len(found.content))  # type: ignore[no-untyped-call]
+        body = StreamingBody(io.BytesIO(found.content), len(found.content))
         return {**_described(self._buckets[Bucket], found), "Body": body}
 
     def HeadObject(self, *, Bucket: str, Key: str, VersionId: str | None = None, **_: object) -> Answer:

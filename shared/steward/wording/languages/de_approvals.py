@@ -53,7 +53,6 @@ APPROVALS: Mapping[str, Template] = {
     "UNDO {code}, wenn ich soll.",
     "which_one": "Welches meinst du?",
     "code_needed": "Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:",
-    "code_shared": "Mehr als eine Anfrage hat den Code {code}, deshalb entscheidet er keine. Bitte nimm die Links.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "Nichts wartet auf deine Entscheidung.",

@@ -53,8 +53,6 @@ APPROVALS: Mapping[str, Template] = {
     "rien d'autre si je dois le faire.",
     "which_one": "Duquel parlez-vous ?",
     "code_needed": "Merci de répondre avec le code, pour éviter toute erreur :",
-    "code_shared": "Plusieurs demandes ont le code {code}, il n'en décide donc aucune. Veuillez passer par "
-    "leurs liens.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what} : {words}",
     "nothing_to_decide": "Rien n'attend votre décision.",
