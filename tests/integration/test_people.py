@@ -164,7 +164,7 @@ def test_a_member_who_cannot_be_added(
         accounts.add_member(oak.account_id, **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("hours", ["", "25:00-07:00", "22-7", "08:00-08:00"])
+@for_each("hours", ["", "25:00-07:00", "22-7", "08:00-08:00"])
 def test_odd_quiet_hours(hours: str) -> None:
     with pytest.raises(PeopleRefused, match="22:00-07:00"):
         parse_quiet_hours(hours)

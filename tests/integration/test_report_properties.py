@@ -185,7 +185,7 @@ def test_names_in_other_letters_are_in_the_pdf(name: str) -> None:
     assert set(name) - set(first) == set()
 
 
-@pytest.mark.parametrize("language", NAMES)
+@for_each("language", NAMES)
 def test_every_closed_word_has_words_in_every_language(language: str) -> None:
     """Of each type of report a line with every word that may stand in it."""
     states = set(MAINTENANCE.states.moves)

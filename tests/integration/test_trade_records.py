@@ -300,7 +300,7 @@ def test_a_table_of_states_has_no_holes() -> None:
                 assert refused.value.allowed == tuple(sorted(states.moves[state]))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "currency", "minor"),
     [("12.5", "USD", 1250), ("1295", "EUR", 129500), ("1295", "JPY", 1295), ("1.234", "KWD", 1234)],
 )

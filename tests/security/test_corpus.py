@@ -68,7 +68,7 @@ def test_share_of_everyday_tasks_that_ask_beside_their_level_is_small_in_each_se
     assert float(figures["asks_beside_level_after_earlier"]["value"]) <= 0.25
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+@for_each("language", ["en", "es", "de", "fr"])
 def test_no_language_asks_more_than_another(language: str) -> None:
     """Nothing here reads words, so none can be at home in one language."""
     tasks = [task for task in FRESH if not task.is_attack and task.language == language]

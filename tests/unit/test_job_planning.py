@@ -18,6 +18,7 @@ from steward.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, Audience, JobStep, L
 from steward.schedules.kind import JobKind
 from steward.schedules.models import CatchUp, Does, Terms
 from steward.schedules.planning import begun
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", channel="sms", address="+15550100003", steward_address="+15005550006")
@@ -175,7 +176,7 @@ def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left
     assert len(told) == len(set(told))
 
 
-@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 3), ("skip", 0)])
+@for_each(("catch_up", "told"), [("once", 1), ("all", 3), ("skip", 0)])
 def test_what_was_held_up_is_caught_up_by_the_jobs_rule(catch_up: CatchUp, told: int) -> None:
     step, paused = next_step(made(catch_up=catch_up), at(15)), replace(HEARS, paused=True)
     (due,) = heard_of(step)

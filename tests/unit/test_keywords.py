@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,7 +22,7 @@ def test_every_stop_word_in_any_case_and_with_blanks_around_it(word: str) -> Non
     assert {keyword(said) for said in (word, word.lower(), word.title(), f"  {word}\n")} == {"stop"}
 
 
-@pytest.mark.parametrize("word", sorted(stand_in.START_WORDS))
+@for_each("word", sorted(stand_in.START_WORDS))
 def test_every_start_word(word: str) -> None:
     assert keyword(word.lower()) == "start"
 

@@ -52,7 +52,7 @@ def test_an_edit_of_a_file_from_outside_leaves_the_rest_of_it_outside_text() -> 
     assert found == {"a": "outside", "ours": "account", "c": "outside"}
 
 
-@pytest.mark.parametrize(("old", "times"), [("ours", 2), ("theirs", 0), ("", 0)])
+@for_each(("old", "times"), [("ours", 2), ("theirs", 0), ("", 0)])
 def test_what_is_replaced_stands_there_once(old: str, times: int) -> None:
     with pytest.raises(NotOnce) as error:
         edited(FILE, old, "x")

@@ -131,7 +131,7 @@ def test_only_what_our_receiver_proved_is_vouched_for(report: str) -> None:
     assert not mail(Authentication_Results=report).vouched
 
 
-@pytest.mark.parametrize(
+@for_each(
     "report",
     [
         "mx.google.com 1; dmarc=pass header.from=example.com",

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -217,7 +216,7 @@ def test_whoever_runs_is_told_to_stop_and_only_then_it_ends() -> None:
     assert [ending.ending for ending in endings(alone)] == ["stopped"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("facts", "at", "ending"),
     [
         (replace(FACTS, zone=None), NOW, "stopped"),

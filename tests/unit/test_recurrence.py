@@ -344,7 +344,7 @@ def test_what_is_past_is_refused_with_what_to_do() -> None:
 HOURLY = Rule("2026-11-20T00:00", "Europe/Berlin", "FREQ=HOURLY")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("catch_up", "expected"),
     [
         ("all", ["2026-11-23T11:00", "2026-11-23T12:00", "2026-11-23T13:00"]),
@@ -363,7 +363,7 @@ def test_what_was_missed_is_skipped_once_it_is_late() -> None:
     assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL + MINUTE, "once")
 
 
-@pytest.mark.parametrize("catch_up", ["all", "once", "skip"])
+@for_each("catch_up", ["all", "once", "skip"])
 def test_what_was_done_is_not_due_again(catch_up: CatchUp) -> None:
     assert due(HOURLY, NOW, NOW + 59 * MINUTE, catch_up) == ()
     assert due(Rule("2026-12-01T09:00", "Europe/Berlin"), None, NOW, catch_up) == ()

@@ -10,7 +10,6 @@ from typing import Any
 from unittest import mock
 
 import httpx2
-import pytest
 from anyio.from_thread import start_blocking_portal
 
 from steward.connectors.asking import Answered, Asked
@@ -66,7 +65,7 @@ def test_each_argument_goes_where_its_parameter_says() -> None:
     assert rooms.requests == [("POST", "/v1/rooms/4%2F..%2FB%20%3F?tag%5B%5D=a+b&tag%5B%5D=c", b'{"n":1}')]
 
 
-@pytest.mark.parametrize("room", ["..", ".", ""])
+@for_each("room", ["..", ".", ""])
 def test_no_argument_leads_to_another_path(room: str) -> None:
     rooms = Rooms()
     with rooms.serving() as served:
@@ -147,7 +146,7 @@ def test_what_not_everybody_reaches_is_private(address: str) -> None:
     assert not is_public(ipaddress.ip_address(address))
 
 
-@pytest.mark.parametrize("address", ["93.184.215.14", "2606:2800:21f::1", "64:ff9b::5db8:d70e"])
+@for_each("address", ["93.184.215.14", "2606:2800:21f::1", "64:ff9b::5db8:d70e"])
 def test_what_everybody_reaches_is_public(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
 

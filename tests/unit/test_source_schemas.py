@@ -26,6 +26,7 @@ from steward.trust.findings import findings
 from steward.trust.references import Referent
 from tests.support.builders import NOW
 from tests.support.connected import said, source, tools
+from tests.support.walks import for_each
 
 DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"
 AT = "https://rooms.test/v1/openapi.yaml"
@@ -141,7 +142,7 @@ def test_cycles_are_cut() -> None:
     assert of(tool).input.model_validate({"body": {"name": "4B", "within": {"name": "4"}}})
 
 
-@pytest.mark.parametrize("way", ["$ref", "allOf", "properties"])
+@for_each("way", ["$ref", "allOf", "properties"])
 def test_a_way_without_an_end_ends(way: str) -> None:
     """Nested, or referred to, deeper than Python goes."""
     deep: dict[str, Any] = {"type": "string"}

@@ -179,7 +179,7 @@ def test_a_mail_cannot_end_the_place_it_stands_in() -> None:
     assert json.loads(asked.partition("\n\nMails:\n")[2])["m0"]["words"] == hostile.words
 
 
-@pytest.mark.parametrize("confidence", [0.6, 0.61, 1])
+@for_each("confidence", [0.6, 0.61, 1])
 def test_from_six_tenths_on_it_is_a_match(confidence: float) -> None:
     reply = json.dumps({"m0": [{"rule": "r0", "confidence": confidence}]})
     assert sorted_out(reply, [mail(1)], [SKILL]) == [(SKILL,)]

@@ -6,8 +6,6 @@ import json
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
 from infra.local.world.checks import check_request
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
@@ -268,7 +266,7 @@ JOB = "job-01M848V81CJ2THGBG23WCWJ6F4"
 LISTED = f"{JOB} · paused · once, by the clock of America/New_York · water the plants"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "tool", "arguments"),
     [
         ("snooze water the plants until tomorrow at 9", "update_scheduled_job", {"again_at": "2026-11-21T09:00"}),
@@ -297,7 +295,7 @@ def test_what_has_just_come_is_put_off() -> None:
     assert talk.calls == [("update_scheduled_job", {"job_id": JOB, "again_at": "2026-11-20T15:30"})]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "arguments"),
     [
         ("quiet hours from 22 to 7", {"quiet_hours": "22:00-07:00"}),
