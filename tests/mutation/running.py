@@ -1,0 +1,76 @@
+"""Runs tests in a copy of the repository until one fails."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tests.mutation.copies import Copy
+from tests.mutation.limits import SECONDS
+
+# Far beyond what the CPU time of a run takes on a loaded machine.
+_WAITS_FOR_EVER_SECONDS = 3_600.0
+_BY_TIME_OUT = "time-out"
+# Of pytest: all passed; stopped (by `limits`); no such test; there were none.
+_PASSED, _STOPPED, _USAGE, _NO_TESTS = 0, 2, 4, 5
+_FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+_PASSED_TESTS = re.compile(r"\b(\d+) passed")
+
+
+@dataclass(frozen=True)
+class TestRun:
+    """The test that failed first (None if none did), and the number of tests that passed before."""
+
+    killed_by: str | None
+    passed: int
+
+    __test__ = False
+
+
+def run_tests(copy: Copy, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:
+    """Run `tests` in their order in `copy`, up to the first failure or till `cpu_seconds` are over."""
+    code, output = _pytest(copy, tests, cpu_seconds, seed, "-x")
+    passed = int(found.group(1)) if (found := _PASSED_TESTS.search(output)) else 0
+    if code in (_PASSED, _NO_TESTS):
+        return TestRun(None, passed)
+    if failed := _FAILED_TEST.search(output):
+        return TestRun(failed.group(1), passed)
+    if code == _STOPPED and "its CPU time is over" in output:
+        return TestRun(None, passed)
+    if code == _USAGE and "not found:" in output:
+        raise LookupError(output)
+    last = output.strip().rpartition("\n")[2].removeprefix("E").strip()
+    return TestRun(_BY_TIME_OUT if code < 0 else f"it is not even imported: {last}", passed)
+
+
+def failing(copy: Copy, tests: Sequence[str], seed: int = 1) -> set[str]:
+    """Return those of `tests`, which are functions, that fail in `copy`."""
+    _, output = _pytest(copy, tests, 36_000, seed)
+    return {name.partition("[")[0] for name in _FAILED_TEST.findall(output)}
+
+
+def _pytest(copy: Copy, tests: Sequence[str], cpu_seconds: int, seed: int, *options: str) -> tuple[int, str]:
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=no", "-n0", "-p", "tests.mutation.limits"]
+    # The seed decides what Hypothesis tries; the order stays that of nearness.
+    command += ["-p", "randomly", f"--randomly-seed={seed}", "--randomly-dont-reorganize"]
+    command += ["-m", "not local and not long and not chromium", *options, *tests]
+    process = subprocess.Popen(  # noqa: S603 - our own command, no shell
+        command,
+        cwd=copy.root,
+        env={**copy.environment(), SECONDS: str(cpu_seconds)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,  # what it has started ends with it
+    )
+    try:
+        output, _ = process.communicate(timeout=_WAITS_FOR_EVER_SECONDS)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        output, _ = process.communicate()
+    return process.returncode, output
