@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from tests.mutation.copies import Copy, copies_of_the_repository
 from tests.mutation.mutants import SourceMutant, draw
 from tests.mutation.nearness import Nearness
-from tests.mutation.running import failing, run_tests
+from tests.mutation.running import failing, function_of, run_tests
 
 
 @dataclass(frozen=True)
@@ -52,17 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             verdict = judged.result()
             verdicts.append(verdict)
             _print(verdict, as_json=options.json)
-        killers = {_function(verdict.killed_by) for verdict in verdicts if "::" in (verdict.killed_by or "")}
-        broken = failing(copies.get(), sorted(killers)) if killers else set()
+        broken = failing(copies.get(), [verdict.killed_by for verdict in verdicts])
     for name in sorted(broken):
         print(f"{name} fails without a mutant: it kills nothing", file=sys.stderr)
-    believed = [verdict for verdict in verdicts if _function(verdict.killed_by) not in broken]
+    believed = [verdict for verdict in verdicts if function_of(verdict.killed_by) not in broken]
     _sum_up(believed, len(verdicts), as_json=options.json)
     return 1 if broken else 0
-
-
-def _function(test: str | None) -> str:
-    return (test or "").partition("[")[0]
 
 
 def _judge(copy: Copy, mutant: SourceMutant, tests: Sequence[str], cpu_seconds: int) -> Verdict:

@@ -44,8 +44,8 @@ class Nearness:
             for test in _tests_in(path, root)
         ]
 
-    def nearest(self, path: Path, line: int, count: int) -> Sequence[str]:
-        """Return the `count` nearest tests, unit tests first among them, the nearest first in each part."""
+    def nearest(self, path: Path, line: int, count: int, *, units_first: bool = True) -> Sequence[str]:
+        """Return the `count` nearest tests, nearest first, but unit tests before the others where these are rules."""
         tree = ast.parse((self._root / path).read_text())
         inner = [node for node in ast.walk(tree) if _holds(node, line)]
         place, whole = self._vector(_words(inner[-1] if inner else tree)), self._vector(_words(tree))
@@ -57,7 +57,8 @@ class Nearness:
             scored.append((score + bonus, test))
         scored.sort(key=lambda pair: pair[0], reverse=True)
         chosen = [test for _, test in scored[:count]]
-        chosen.sort(key=lambda test: not test.file.startswith("tests/unit/"))
+        if units_first:
+            chosen.sort(key=lambda test: not test.file.startswith("tests/unit/"))
         return [f"{test.file}::{test.name}" for test in chosen]
 
     @cached_property

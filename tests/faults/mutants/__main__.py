@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,7 +22,7 @@ from tests.faults.mutants.bug import PlantedBug
 from tests.faults.mutants.planted import BUGS
 from tests.mutation.copies import Copy, copies_of_the_repository
 from tests.mutation.nearness import Nearness
-from tests.mutation.running import run_tests
+from tests.mutation.running import failing, function_of, run_tests
 
 _HUNK = re.compile(r"^@@ -(\d+)")
 
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     bugs: Sequence[PlantedBug | Path] = sorted(options.patches.glob("*.patch")) if options.patches else _chosen(options)
     near = Nearness()
-    killed = 0
+    verdicts = []
     with copies_of_the_repository(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
 
         def judge(bug: PlantedBug | Path) -> Verdict:
@@ -51,9 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             finally:
                 copies.put(copy)
 
-        for verdict in pool.map(judge, bugs):
-            killed += verdict.killed_by is not None
+        for judged in as_completed([pool.submit(judge, bug) for bug in bugs]):
+            verdict = judged.result()
+            verdicts.append(verdict)
             _print(verdict, as_json=options.json)
+        broken = failing(copies.get(), [verdict.killed_by for verdict in verdicts])
+    for name in sorted(broken):
+        print(f"{name} fails without a bug: it kills nothing", file=sys.stderr)
+    killed = sum(verdict.killed_by is not None and function_of(verdict.killed_by) not in broken for verdict in verdicts)
     share = round(killed / len(bugs), 3) if bugs else 0.0
     summary = json.dumps({"figure": "planted_bugs_killed_share", "value": share})
     print(summary if options.json else f"{killed} of {len(bugs)} killed")
@@ -87,7 +92,8 @@ def _chosen(options: argparse.Namespace) -> Sequence[PlantedBug]:
 
 def _judge(copy: Copy, bug: PlantedBug | Path, near: Nearness, options: argparse.Namespace) -> Verdict:
     with _planted(copy, bug) as places:
-        tests = [test for path, line in places for test in near.nearest(path, line, options.tests)]
+        found = [near.nearest(path, line, options.tests, units_first=False) for path, line in places]
+        tests = [test for tests in found for test in tests]
         run = run_tests(copy, list(dict.fromkeys(tests)), cpu_seconds=options.cpu_seconds, seed=options.seed)
         ran = f"{run.passed} tests passed" if run.passed or run.killed_by else ""
         if run.killed_by or options.near_only:
