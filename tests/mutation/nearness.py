@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tests.mutation.scope import ROOT
+from tests.mutation.scope import ROOT, UNIT_TESTS
 
 # Tests that run in one process, without a browser or a started system.
 FOLDERS = ("unit", "integration", "channels", "security")
@@ -58,7 +58,7 @@ class Nearness:
         scored.sort(key=lambda pair: pair[0], reverse=True)
         chosen = [test for _, test in scored[:count]]
         if units_first:
-            chosen.sort(key=lambda test: not test.file.startswith("tests/unit/"))
+            chosen.sort(key=lambda test: not test.file.startswith(UNIT_TESTS))
         return [f"{test.file}::{test.name}" for test in chosen]
 
     @cached_property

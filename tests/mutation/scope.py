@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = Path("shared/steward")
+UNIT_TESTS = "tests/unit/"
 
 # Below `shared/steward`: rules, folds, scanners, workflows, and readers of what others send.
 PURE = (
@@ -60,8 +61,20 @@ PURE = (
     "watchers/*.py",
     "workflows/*.py",
 )
-# Beside them in the same rooms: what stores, calls and puts together.
-_NOT_PURE = {"erasing", "kind", "machine", "service", "store", "trajectories", "wire"}
+# Beside them in the same rooms: what stores, calls, draws pages and puts together.
+_NOT_PURE = {
+    "as_pdf",
+    "driving",
+    "erasing",
+    "kind",
+    "looking",
+    "machine",
+    "page",
+    "service",
+    "store",
+    "trajectories",
+    "wire",
+}
 
 
 def pure_modules(root: Path = ROOT) -> Sequence[Path]:

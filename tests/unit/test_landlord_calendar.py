@@ -15,16 +15,26 @@ from steward.portfolio.inspecting import Inspection, inspected, planned
 from steward.portfolio.listings import DayCount, Listing
 from steward.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
 from steward.portfolio.notices import WrittenNotice, about, drafted, earliest, was_served
-from steward.portfolio.obligations import ComplianceItem, completed, missing as missing_rules, saved, waived
+from steward.portfolio.obligations import ComplianceItem, completed, saved, waived
+from steward.portfolio.obligations import missing as missing_rules
 from steward.portfolio.places import Refused
 from steward.portfolio.ranking import candidate, met, ranked
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.reporting import scope_of
 from steward.portfolio.risks import place_within, risks
-from steward.portfolio.tenancies import Deposit, Given, Tenancy, begun, must_be_free, rent_changed, rent_may_rise_from
-from steward.portfolio.tenancies import Notice, updated
+from steward.portfolio.tenancies import (
+    Deposit,
+    Given,
+    Notice,
+    Tenancy,
+    begun,
+    must_be_free,
+    rent_changed,
+    rent_may_rise_from,
+    updated,
+)
 from steward.portfolio.upkeep import insured_until, insured_vendor, job_moved, quote_approved
-from tests.support.landlord import A, TODAY, leak, liability, place, quote, tenancy, unit, usd, vendor
+from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_payment_rules import charge

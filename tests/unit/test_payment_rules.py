@@ -8,8 +8,15 @@ from typing import Any
 import pytest
 
 from steward.bridges.payments import SeenCollected, SeenMandate
-from steward.portfolio.autopay import MOST_TRIES, TRIED_AFTER, collected, collected_again, is_collected, marked
-from steward.portfolio.autopay import collection_as_seen
+from steward.portfolio.autopay import (
+    MOST_TRIES,
+    TRIED_AFTER,
+    collected,
+    collected_again,
+    collection_as_seen,
+    is_collected,
+    marked,
+)
 from steward.portfolio.collecting import allocated, charged, overdue, paid, reversed_entry, spent, with_paid
 from steward.portfolio.entries import Allocation, Charge, Expense, Payment
 from steward.portfolio.instalments import Instalment, PaymentPlan, agreed, plan_moved
@@ -18,7 +25,7 @@ from steward.portfolio.owners import fee_of, owned, part_of, shares
 from steward.portfolio.paying import asked_for, given_back
 from steward.portfolio.places import OwnerTerms, Refused
 from steward.portfolio.tenancies import Tenancy
-from tests.support.landlord import A, TODAY, place, tenancy, unit, usd
+from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper
 
 DAY = timedelta(days=1)
