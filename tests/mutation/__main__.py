@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from tests.mutation.copies import Copy, copies_of_the_repository
 from tests.mutation.mutants import SourceMutant, draw
 from tests.mutation.nearness import Nearness
-from tests.mutation.running import failing, function_of, run_tests
+from tests.mutation.running import failing, function_of, killed
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _judge(copy: Copy, mutant: SourceMutant, tests: Sequence[str], cpu_seconds: int) -> Verdict:
-    with copy.planted(mutant.path, mutant.text):
-        run = run_tests(copy, tests, cpu_seconds=cpu_seconds)
+    run = killed(copy, mutant.path, mutant.text, tests, cpu_seconds=cpu_seconds)
     module = mutant.path.as_posix()
     return Verdict(module, mutant.line, mutant.operator, mutant.before, mutant.after, run.killed_by, run.passed)
 
@@ -95,12 +94,12 @@ def _short(code: str) -> str:
 
 
 def _sum_up(verdicts: Sequence[Verdict], drawn: int, *, as_json: bool) -> None:
-    killed = sum(verdict.killed_by is not None for verdict in verdicts)
-    share = round(killed / drawn, 3) if drawn else 0.0
+    dead = sum(verdict.killed_by is not None for verdict in verdicts)
+    share = round(dead / drawn, 3) if drawn else 0.0
     if as_json:
         print(json.dumps({"figure": f"mutants_killed_share_random_{drawn}", "value": share}))
     else:
-        print(f"{killed} of {drawn} killed ({share:.1%})")
+        print(f"{dead} of {drawn} killed ({share:.1%})")
 
 
 if __name__ == "__main__":

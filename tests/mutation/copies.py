@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import queue
 import shutil
 import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.mutation.scope import ROOT
 
@@ -25,7 +28,33 @@ class Copy:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._zygote: subprocess.Popen[str] | None = None
         shutil.copytree(ROOT, root, ignore=_LEFT_OUT, symlinks=True)
+
+    def forked(self, path: Path, text: str, **asked: Any) -> Mapping[str, Any]:
+        """Have pytest run in a fork of a process that has imported all tests; see `zygote`."""
+        if self._zygote is None:
+            self._zygote = subprocess.Popen(
+                [sys.executable, "-m", "tests.mutation.zygote"],
+                cwd=self.root,
+                env=self.environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        assert self._zygote.stdin
+        assert self._zygote.stdout
+        sound = (self.root / path).read_text()
+        request = {"path": path.as_posix(), "sound": sound, "text": text, **asked}
+        self._zygote.stdin.write(json.dumps(request) + "\n")
+        self._zygote.stdin.flush()
+        return dict(json.loads(self._zygote.stdout.readline()))
+
+    def close(self) -> None:
+        """End what runs in it."""
+        if self._zygote:
+            self._zygote.communicate()
 
     def environment(self) -> dict[str, str]:
         """Make Python take the product and its tests from here and not from where they are installed."""
@@ -87,3 +116,5 @@ def copies_of_the_repository(count: int) -> Iterator[queue.Queue[Copy]]:
         for number in range(count):
             copies.put(Copy(Path(folder) / str(number)))
         yield copies
+        while not copies.empty():
+            copies.get().close()

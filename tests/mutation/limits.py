@@ -17,12 +17,13 @@ SECONDS = "MUTATION_CPU_SECONDS"
 _LAST_TEST_SECONDS = 60
 
 
-def pytest_sessionstart() -> None:
-    """Set the limit, and leave out Hypothesis' search for the smallest example: any example kills."""
-    limit = int(os.environ[SECONDS]) + _LAST_TEST_SECONDS
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Leave out Hypothesis' search for the smallest example, since any example kills, and set the limit."""
     settings.register_profile("mutation", settings(), phases=(Phase.explicit, Phase.generate))
     settings.load_profile("mutation")
+    if not session.config.option.collectonly:
+        limit = int(os.environ[SECONDS]) + _LAST_TEST_SECONDS
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
 
 
 @pytest.hookimpl(wrapper=True)

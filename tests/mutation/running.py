@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from pathlib import Path
 
 from tests.mutation.copies import Copy
 from tests.mutation.limits import SECONDS
@@ -34,24 +35,33 @@ class TestRun:
     __test__ = False
 
 
-def run_tests(copy: Copy, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:
-    """Run `tests` in `copy`, up to the first failure or till `cpu_seconds` are over; unit tests apart, if any lead.
+def killed(copy: Copy, path: Path, text: str, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:
+    """Run `tests` with `text` in place of a file, up to the first failure or till `cpu_seconds` are over."""
+    arguments = _arguments(tests, seed, "-x")
+    limits = {"cpu_seconds": str(cpu_seconds), "wall_seconds": _WAITS_FOR_EVER_SECONDS}
+    said = copy.forked(path, text, arguments=arguments, **limits) if tests else {"code": None}
+    if said["code"] is not None:
+        run = _read(said["code"], said["output"])
+        if run.killed_by:
+            return run
+    with copy.planted(path, text):
+        return run_tests(copy, tests, cpu_seconds=cpu_seconds, seed=seed)
 
-    Most errors in rules are found by those, and they are collected in a fraction of the time.
-    """
+
+def run_tests(copy: Copy, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:
+    """Run `tests` in `copy` as it is; unit tests apart, if any lead: they are collected in a fraction of the time."""
     units = list(takewhile(lambda test: test.startswith(UNIT_TESTS), tests))
     passed = 0
     for some in (units, tests[len(units) :]):
         if some:
-            run = _run(copy, some, cpu_seconds, seed)
+            run = _read(*_pytest(copy, some, cpu_seconds, seed, "-x"))
             passed += run.passed
             if run.killed_by:
                 return TestRun(run.killed_by, passed)
     return TestRun(None, passed)
 
 
-def _run(copy: Copy, tests: Sequence[str], cpu_seconds: int, seed: int) -> TestRun:
-    code, output = _pytest(copy, tests, cpu_seconds, seed, "-x")
+def _read(code: int, output: str) -> TestRun:
     passed = int(found.group(1)) if (found := _PASSED_TESTS.search(output)) else 0
     if code in (_PASSED, _NO_TESTS):
         return TestRun(None, passed)
@@ -79,11 +89,15 @@ def function_of(test: str | None) -> str:
     return (test or "").partition("[")[0]
 
 
-def _pytest(copy: Copy, tests: Sequence[str], cpu_seconds: int, seed: int, *options: str) -> tuple[int, str]:
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=no", "-n0", "-p", "tests.mutation.limits"]
+def _arguments(tests: Sequence[str], seed: int, *options: str) -> list[str]:
+    found = ["-q", "--no-header", "--tb=no", "-n0", "-p", "tests.mutation.limits", "-p", "no:cacheprovider"]
     # The seed decides what Hypothesis tries; the order stays that of nearness.
-    command += ["-p", "randomly", f"--randomly-seed={seed}", "--randomly-dont-reorganize"]
-    command += ["-m", "not local and not long and not chromium", *options, *tests]
+    found += ["-p", "randomly", f"--randomly-seed={seed}", "--randomly-dont-reorganize"]
+    return [*found, "-m", "not local and not long and not chromium", *options, *tests]
+
+
+def _pytest(copy: Copy, tests: Sequence[str], cpu_seconds: int, seed: int, *options: str) -> tuple[int, str]:
+    command = [sys.executable, "-m", "pytest", *_arguments(tests, seed, *options)]
     process = subprocess.Popen(  # noqa: S603 - our own command, no shell
         command,
         cwd=copy.root,

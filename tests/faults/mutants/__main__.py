@@ -14,7 +14,6 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from tests.faults.mutants.bug import PlantedBug
 from tests.faults.mutants.planted import BUGS
 from tests.mutation.copies import Copy, copies_of_the_repository
 from tests.mutation.nearness import Nearness
-from tests.mutation.running import failing, function_of, run_tests
+from tests.mutation.running import failing, function_of, killed, run_tests
 
 _HUNK = re.compile(r"^@@ -(\d+)")
 
@@ -58,11 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         broken = failing(copies.get(), [verdict.killed_by for verdict in verdicts])
     for name in sorted(broken):
         print(f"{name} fails without a bug: it kills nothing", file=sys.stderr)
-    killed = sum(verdict.killed_by is not None and function_of(verdict.killed_by) not in broken for verdict in verdicts)
-    share = round(killed / len(bugs), 3) if bugs else 0.0
+    dead = sum(verdict.killed_by is not None and function_of(verdict.killed_by) not in broken for verdict in verdicts)
+    share = round(dead / len(bugs), 3) if bugs else 0.0
     summary = json.dumps({"figure": "planted_bugs_killed_share", "value": share})
-    print(summary if options.json else f"{killed} of {len(bugs)} killed")
-    return 0 if bugs and killed == len(bugs) else 1
+    print(summary if options.json else f"{dead} of {len(bugs)} killed")
+    return 0 if bugs and dead == len(bugs) else 1
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -91,27 +90,23 @@ def _chosen(options: argparse.Namespace) -> Sequence[PlantedBug]:
 
 
 def _judge(copy: Copy, bug: PlantedBug | Path, near: Nearness, options: argparse.Namespace) -> Verdict:
-    with _planted(copy, bug) as places:
-        found = [near.nearest(path, line, options.tests, units_first=False) for path, line in places]
-        tests = [test for tests in found for test in tests]
-        run = run_tests(copy, list(dict.fromkeys(tests)), cpu_seconds=options.cpu_seconds, seed=options.seed)
-        ran = f"{run.passed} tests passed" if run.passed or run.killed_by else ""
-        if run.killed_by or options.near_only:
-            return Verdict(bug.name, run.killed_by, ran)
-        return Verdict(bug.name, _by_crash_sample(copy, options.seed), f"{ran or 'no test is near'}, the crash sample")
-
-
-@contextmanager
-def _planted(copy: Copy, bug: PlantedBug | Path) -> Iterator[Sequence[tuple[Path, int]]]:
-    """Plant a bug; gives the places in the sound code that it changes."""
-    if isinstance(bug, Path):
+    limits = {"cpu_seconds": options.cpu_seconds, "seed": options.seed}
+    if isinstance(bug, PlantedBug):
+        path, line, text = bug.planted(copy.root)
+        tests = near.nearest(path, line, options.tests, units_first=False)
+        run = killed(copy, path, text, tests, **limits)
+        planted = copy.planted(path, text)
+    else:
         places = list(_changed(bug.read_text(), copy.root))
+        found = [near.nearest(path, line, options.tests) for path, line in places]
         with copy.patched(bug):
-            yield places
-        return
-    path, line, text = bug.planted(copy.root)
-    with copy.planted(path, text):
-        yield [(path, line)]
+            run = run_tests(copy, list(dict.fromkeys(test for tests in found for test in tests)), **limits)
+        planted = copy.patched(bug)
+    ran = f"{run.passed} tests passed" if run.passed or run.killed_by else ""
+    if run.killed_by or options.near_only:
+        return Verdict(bug.name, run.killed_by, ran)
+    with planted:
+        return Verdict(bug.name, _by_crash_sample(copy, options.seed), f"{ran or 'no test is near'}, the crash sample")
 
 
 def _changed(patch: str, root: Path) -> Iterator[tuple[Path, int]]:
