@@ -18,7 +18,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -26,6 +26,7 @@ from typing import Any
 import pytest
 
 from tests.mutation.nearness import FOLDERS
+from tests.mutation.scope import PRODUCT
 
 _STEP_SECONDS = 0.02
 
@@ -37,15 +38,27 @@ def main() -> None:
     folders = [f"tests/{folder}" for folder in FOLDERS]
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
         pytest.main(["--collect-only", "-q", "-n0", "-p", "tests.mutation.limits", *folders])
-    # What the collection has frozen is to be found again, see `_functions`.
+    # The collection has frozen what there is. It is found once and frozen again, so that no fork looks through it.
     gc.unfreeze()
+    functions = _functions()
+    gc.freeze()
     for line in sys.stdin:
-        print(json.dumps(_answer(json.loads(line))), file=answers, flush=True)
+        print(json.dumps(_answer(json.loads(line), functions)), file=answers, flush=True)
 
 
-def _answer(asked: Mapping[str, Any]) -> Mapping[str, Any]:
-    path = Path.cwd() / asked["path"]
-    changes = _changes(path, asked["sound"], asked["text"])
+def _functions() -> Mapping[str, Sequence[FunctionType]]:
+    """Find the product's functions, by the file they are written in."""
+    found: dict[str, list[FunctionType]] = {}
+    product = str(Path.cwd() / PRODUCT)
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(product):
+            found.setdefault(one.__code__.co_filename, []).append(one)
+    return found
+
+
+def _answer(asked: Mapping[str, Any], functions: Mapping[str, Sequence[FunctionType]]) -> Mapping[str, Any]:
+    path = str(Path.cwd() / asked["path"])
+    changes = _changes(functions.get(path, ()), path, asked["sound"], asked["text"])
     if changes is None:
         return {"code": None}
     with tempfile.TemporaryFile("w+") as said:
@@ -88,15 +101,17 @@ def _waited(child: int, until: float) -> int:
     return -signal.SIGKILL
 
 
-def _changes(path: Path, sound: str, text: str) -> list[tuple[FunctionType, CodeType]] | None:
+def _changes(
+    functions: Sequence[FunctionType], path: str, sound: str, text: str
+) -> list[tuple[FunctionType, CodeType]] | None:
     """Find the functions that a mutant changes, each with its new code; None where that is not all it changes."""
-    before, after = (compile(one, str(path), "exec", dont_inherit=True) for one in (sound, text))
+    before, after = (compile(one, path, "exec", dont_inherit=True) for one in (sound, text))
     pairs = _pairs(before, after)
     if pairs is None:
         return None
     found = []
     for old, new, is_needed in pairs:
-        there = [one for one in _functions(path) if _is(one.__code__, old)]
+        there = [one for one in functions if _is(one.__code__, old)]
         if (is_needed and not there) or old.co_freevars != new.co_freevars:
             return None
         found += [(one, new) for one in there]
@@ -126,12 +141,6 @@ def _bare(code: CodeType) -> CodeType:
     """Return the code without what stands within it, and without places in lines."""
     kept = tuple(None if isinstance(one, CodeType) else one for one in code.co_consts)
     return code.replace(co_consts=kept, co_linetable=b"")
-
-
-def _functions(path: Path) -> Iterator[FunctionType]:
-    for one in gc.get_objects():
-        if isinstance(one, FunctionType) and one.__code__.co_filename == str(path):
-            yield one
 
 
 def _is(there: CodeType, old: CodeType) -> bool:
