@@ -422,7 +422,7 @@ def test_a_copied_card_reads_as_the_words_it_stands_for(cloud: Cloud) -> None:
         copied.extend(re.findall(r"<outside id=[^>]*/>", str(request.messages)))
         draft = f"Hi Pete, you wrote {copied[0]}. <summary>Fine.</summary>"
         asks = use_tool("send_message", {"contact_id": PETE.phone, "text": draft, "reason": f"For {copied[0]}"})
-        return say(f"Asked for {copied[0]} and {{q998-1}}.") if "Waiting" in last_words(request) else asks
+        return say(f"Asked for {copied[0]} and {{q998-1}}.") if "Waiting" in str(request.messages) else asks
 
     cloud.model._rule = copying
     cloud.text(MARIA, "Answer him")
