@@ -61,10 +61,8 @@ def run_correspondence(wiring: Wiring, number: str, whom: str) -> Iterator[str]:
         yield from (_line(line, known) for line in lines)
         return
     threads = [correspondence_id(account_id, one) for one in _addresses(wiring, account_id, whom)]
-    held = [m for m in wiring.people.outsider_messages(account_id) if m.address == whom]
-    yield from (f"{m.received_at:%Y-%m-%d %H:%M}Z > {m.text}" for m in held)
     found = [line for line in lines if line.conversation_id in threads]
-    if not found and not held:
+    if not found:
         raise Refused(f"There is no correspondence with {whom}: leave --with out to see which there are.")
     for line in found:
         yield _line(line, known)

@@ -150,15 +150,15 @@ def merge_contacts(wiring: Wiring, number: str, keep: str, other: str) -> Iterat
 
 
 def list_duplicates(wiring: Wiring, number: str, *, as_json: bool) -> Iterator[str]:
-    """Pairs that may be one person, and the reason."""
+    """Pairs that may be one person."""
     pairs = find_duplicates(wiring.people.contacts_now(account_at(wiring, number)))
     if as_json:
         for pair in pairs:
-            shown = {"older": _as_json(pair.older), "newer": _as_json(pair.newer), "why": pair.why}
+            shown = {"older": _as_json(pair.older), "newer": _as_json(pair.newer)}
             yield json.dumps(shown, ensure_ascii=False)
         return
     for pair in pairs:
-        yield f"{pair.why}:"
+        yield "near the same name:"
         yield from (f"  {contact_line(one)}" for one in (pair.older, pair.newer))
     yield "Make two of them one with `steward contact merge`." if pairs else "There are no duplicates."
 

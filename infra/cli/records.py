@@ -11,6 +11,11 @@ from steward.core.ids import random_id
 from steward.people.models import Contact
 from steward.portfolio.importing import COLUMNS, checked, import_lines
 from steward.portfolio.importing_rents import RENT_COLUMNS, RENT_NEEDED, RentLine, import_rents, rent_lines
+from steward.portfolio.scanning.rents import rents, uncharged_by_now
+from steward.portfolio.tenancies import Tenancy
+from steward.portfolio.tools.showing import place_of
+from steward.records.models import TradeRecord
+from steward.records.service import Book
 from steward.wiring import Wiring
 
 
@@ -75,12 +80,34 @@ def export_records(wiring: Wiring, number: str) -> Iterator[str]:
 
 
 def check_records(wiring: Wiring, number: str, *, mend: bool) -> Iterator[str]:
-    """Say whether lines, balances and due rows are what follows from the records, and make them so with `mend`."""
+    """Compare what is stored with what follows from the records, and mend it with `mend`.
+
+    From the records follow lines, balances and due rows; from the terms of a tenancy, the rents that are due by now.
+    """
     account_id = account_at(wiring, number)
     found = wiring.records.rebuild(account_id) if mend else wiring.records.compared(account_id)
     yield f"{len(found.missing)} missing, {len(found.left)} left over, {len(found.balances)} wrong balances."
-    if found and not mend:
+    book, uncharged = wiring.records.book(account_id), 0
+    for tenancy, due in uncharged_by_now(book):
+        uncharged += len(due)
+        where = place_of(book, tenancy)
+        yield from (f"{where}: the rent of {one.amount} that was due on {one.on} is not charged." for one in due)
+        if mend:
+            _charge(wiring, account_id, tenancy)
+    if mend and uncharged:
+        yield f"{uncharged} rents charged."
+    if (found or uncharged) and not mend:
         raise Refused("Run it again with --mend, while nobody changes records.")
+
+
+def _charge(wiring: Wiring, account_id: str, tenancy: Tenancy) -> None:
+    """Charge the rents of a tenancy that are due by now, one at a time, oldest first."""
+
+    def plan(book: Book) -> Sequence[TradeRecord]:
+        return rents(book, book.need(tenancy.record_id, Tenancy), book.today(tenancy.zone))
+
+    while wiring.records.change(account_id, f"mend-{random_id()}", "", plan):
+        pass
 
 
 def _who_is(contacts: Sequence[Contact]) -> Mapping[str, list[str]]:

@@ -54,7 +54,7 @@ def records_check(
     mend: Annotated[bool, typer.Option("--mend", help="Make anew what differs.")] = False,
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Say whether lists, balances and due rows are what follows from the records."""
+    """Say whether lists, balances, due rows and charged rents are what follows from the records."""
     from infra.cli.records import check_records
 
     say(on_this_machine, lambda wiring: check_records(wiring, account, mend=mend))

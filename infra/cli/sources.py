@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from steward.connectors.models import Kind, SourceTool, version_at
 from steward.connectors.network import PublicTransport, TooMuch, leads_nowhere_private
 from steward.connectors.offered import from_server
 from steward.connectors.openapi import from_document
+from steward.connectors.schemas import words_of
 from steward.connectors.service import Draft
 from steward.people.models import Member
 from steward.tools.declaration import LEVELS
@@ -32,7 +33,10 @@ _SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Wanted:
-    """What was asked for. `at` is an address, or the file of a document; `key` what is sent as `header`."""
+    """What was asked for. `at` is an address, or the file of a document; `key` what is sent as `header`.
+
+    `descriptions` says that the owner accepts what the source says of its tools, once they have read it.
+    """
 
     name: str
     at: str
@@ -43,6 +47,7 @@ class Wanted:
     trusted: bool = False
     header: str = "Authorization"
     key: str = ""
+    descriptions: bool = False
 
 
 def run_add(
@@ -56,10 +61,15 @@ def run_add(
     draft, left_out = _draft(wiring, kind, wanted)
     wiring.sources.check(account_id, draft.name, draft.address, draft.about)
     _check_public(wiring, draft.address)
-    yield f"{draft.name} is at {draft.address}. The model will read this of each tool:"
+    yield f"{draft.name} is at {draft.address}. This is what it says of each tool:"
     for tool in draft.tools:
         yield from _shown(tool)
     yield from (f"left out: {why}" for why in left_out)
+    if wanted.descriptions:
+        draft = replace(draft, tools=[tool.model_copy(update={"accepted": True}) for tool in draft.tools])
+        yield "The model will read all of that."
+    else:
+        yield "The model will read names and types alone: add --descriptions once you accept the words above."
     if not agreed(f"Register {len(draft.tools)} tools in the name of {owner.name}?"):
         raise Refused("Nothing was registered.")
     _clear_levels(wiring, account_id, draft, owner)
@@ -154,10 +164,10 @@ def _why(error: BaseException) -> str:
 
 def _shown(tool: SourceTool) -> Iterator[str]:
     level = level_of(tool)
-    arguments = ", ".join(tool.schema_["properties"]) or "nothing"
     yield f"{tool.name} ({'reads' if tool.reads else 'does something'}; level {level:d}: {LEVELS[level]})"
     yield f"  {tool.description or 'It says nothing of itself.'}"
-    yield f"  takes {arguments}"
+    yield f"  takes {', '.join(tool.schema_['properties']) or 'nothing'}"
+    yield from (f"    {name}: {said}" for name, said in words_of(tool.schema_) if said)
 
 
 def _clear_levels(wiring: Wiring, account_id: str, draft: Draft, owner: Member) -> None:

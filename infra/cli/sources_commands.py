@@ -31,17 +31,20 @@ def tools_add(
     key_from: Annotated[
         str, typer.Option(help="The environment variable that holds its key, such as 'Bearer …' as it is sent.")
     ] = "",
+    descriptions: Annotated[
+        bool, typer.Option("--descriptions", help="The model may read what it says of its tools, which you have read.")
+    ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Register it without asking; it is shown all the same.")] = False,
     number: AccountNumber = "",
     on_this_machine: OnThisMachine = False,
 ) -> None:
-    """Look at what a source offers and register it: what is shown then is what the model reads from then on."""
+    """Look at what a source offers and register it: what is shown then is what is used, and no other version."""
     from infra.cli.sources import Wanted, run_add
 
     key = os.environ.get(key_from, "") if key_from else ""
     if key_from and not key:
         raise typer.BadParameter(f"{key_from} is not set.")
-    wanted = Wanted(name, at, about, server, only or (), reads or (), trust, header, key)
+    wanted = Wanted(name, at, about, server, only or (), reads or (), trust, header, key, descriptions)
 
     def agreed(question: str) -> bool:
         return yes or typer.confirm(question, err=True)

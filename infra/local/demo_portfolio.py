@@ -72,7 +72,7 @@ class DemoPortfolio:
         yield Step(self._at(-12), self._instalment)
         for let in LETS:
             # Each writes one.
-            yield from (Step(self._at(-9 if let.next_due < 0 else -1), partial(self._rents, let)) for _ in range(8))
+            yield from (Step(self._at(self._charged(let)), partial(self._rents, let)) for _ in range(8))
         yield Step(self._at(-8), partial(self._listing, "cedar-house", 230_000))
         yield Step(self._at(-6), partial(self._listing, "oak-4a", 150_000))
         yield Step(self._at(-5), self._nearby)
@@ -126,7 +126,7 @@ class DemoPortfolio:
     def _terms(self, name: str, owner: str) -> OwnerTerms:
         """Statements on the first day's day of the month, and one reserve for all they own."""
         reserve = self._usd(RESERVES[name]) if name in RESERVES else None
-        return OwnerTerms(owner_id=self._who[owner], statement_day=self._day.day, reserve=reserve)
+        return OwnerTerms(owner_id=self._who[owner], statement_day=self._day.day, reserve=reserve, since=self._day)
 
     def _let(self, let: Let, book: Book) -> Sequence[TradeRecord]:
         due = self._on(let.next_due)
@@ -150,8 +150,13 @@ class DemoPortfolio:
             start=start,
             end=self._on(let.ends) if let.ends else None,
             terms=(now,) if begins == start else (before, now),
+            charged_from=self._on(self._charged(let)),
         )
         return begun(book, tenancy)
+
+    def _charged(self, let: Let) -> int:
+        """The day from which its rents are charged: of one that is late, the day before it was due."""
+        return -9 if let.next_due < 0 else -1
 
     def _rents(self, let: Let, book: Book) -> Sequence[TradeRecord]:
         return rents(book, book.need(f"tcy-demo-{let.unit}", Tenancy), self._on(_AHEAD))

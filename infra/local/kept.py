@@ -48,6 +48,12 @@ class Kept:
             found = self._file.execute("SELECT hash, range, item FROM items WHERE place = ?", (place,)).fetchall()
         yield from found
 
+    def every_item(self) -> Iterator[str]:
+        """The rows of all tables, as JSON."""
+        with self._lock:
+            found = self._file.execute("SELECT item FROM items").fetchall()
+        yield from (item for (item,) in found)
+
     def save(self, services: Mapping[str, str], places: Collection[str]) -> None:
         """Keep the state of every service, at one moment, and forget the rows of tables that are not in `places`."""
         with self._transaction() as file:

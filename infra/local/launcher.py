@@ -34,6 +34,7 @@ from infra.local.seed import connect_providers, kept_link_key, seed_demo, set_se
 from infra.local.serving import Served, serve_world
 from infra.local.state import StatePaths, hold
 from infra.local.synth import SynthError, synthesize
+from infra.local.unreadable_state import refuse_unreadable_rows
 from infra.local.watch import CodePusher, code_digests
 from steward.core.clock import utc_now
 
@@ -100,6 +101,7 @@ def _run(launch: _Launch) -> int:
     ports.wait_until_free(launch.aws_port, seconds=15.0 if lock.unclean else 0.0)
     if options.reset:
         paths.clear()
+    refuse_unreadable_rows(paths)
     paths.prepare()
     paths.source_hosts.write_text(",".join(launch.source_hosts))
     clock = MovedClock(paths.root)

@@ -49,7 +49,7 @@ def main(paths: StatePaths, layers: Path) -> None:
     _put_cookies_in_their_place(lambda_svc)
     _let_no_alarm_ring(importlib.import_module("ministack.services.cloudwatch"))
     with contextlib.closing(Kept(paths.kept)) as kept:
-        _write_through(kept, paths, app, lambda_svc)
+        _write_through(kept, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
         sys.argv[1:] = []
         app.main()
@@ -87,9 +87,8 @@ def _let_no_alarm_ring(cloudwatch: Any) -> None:
     cloudwatch._evaluate_alarm = lambda _: None
 
 
-def _write_through(kept: Kept, paths: StatePaths, app: Any, lambda_svc: Any) -> None:
-    legacy_port = paths.port.read_text().strip() if paths.port.exists() else ""
-    WriteThrough(kept, port=os.environ["GATEWAY_PORT"], legacy=paths.aws, legacy_port=legacy_port).install(
+def _write_through(kept: Kept, app: Any, lambda_svc: Any) -> None:
+    WriteThrough(kept, port=os.environ["GATEWAY_PORT"]).install(
         app,
         importlib.import_module("ministack.core.persistence"),
         importlib.import_module("ministack.services.dynamodb"),

@@ -39,7 +39,7 @@ class StatePaths:
 
     @property
     def aws(self) -> Path:
-        """What ministack keeps by itself: the code of functions, and its states as they were kept here once."""
+        """What ministack keeps by itself, the code of functions, and the file `kept`."""
         return self.root / "aws"
 
     @property

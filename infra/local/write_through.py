@@ -7,7 +7,6 @@ with the latter: what is lost of them are doorbells, and the sweep rings for eve
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import threading
@@ -19,7 +18,6 @@ from infra.local.aws import SAVE
 from infra.local.kept import Change, Kept
 from infra.local.ports import HOST
 
-_WRAPPED = "__ministack_format__"
 # Kept beside the states of the services, because it is what they speak of.
 _PORT = "port of ministack"
 
@@ -30,15 +28,13 @@ class WriteThrough:
     """ministack's modules, patched to keep their state in `kept`.
 
     `port` is where ministack serves now. It keeps queues under URLs with its own port in them and would not find them
-    again under another, so a state that was saved elsewhere is moved. `legacy` is the folder of JSON files in which
-    ministack keeps its state by itself, as it did here once.
+    again under another, so a state that was saved elsewhere is moved.
     """
 
-    def __init__(self, kept: Kept, *, port: str, legacy: Path, legacy_port: str) -> None:
+    def __init__(self, kept: Kept, *, port: str) -> None:
         self._kept = kept
-        self._legacy = legacy
         self._port = port
-        self._moved = (f"{HOST}:{kept.service(_PORT) or legacy_port or port}", f"{HOST}:{port}")
+        self._moved = (f"{HOST}:{kept.service(_PORT) or port}", f"{HOST}:{port}")
         self._touched: dict[tuple[str, str, str], dict[str, Any]] = {}
         self._touching = threading.Lock()
 
@@ -126,42 +122,30 @@ class WriteThrough:
         def restore_with_rows(data: Any) -> None:
             restore(data)
             for table in dynamodb._tables.all_values():
-                for hash_value, range_value in _keys(table):  # only a state of ministack's own holds any
-                    self._note(table, hash_value, range_value)
                 for hash_value, range_value, item in self._kept.rows(table["TableId"]):
                     table["items"][hash_value][range_value] = json.loads(item)
                 self._replaced(table)
-            self._flush()
 
         dynamodb.get_state, dynamodb.load_persisted_state = state_without_rows, restore_with_rows
 
     def _load(self, name: str) -> Any:
-        text = self._kept.service(name) or self._of_its_own(name)
+        text = self._kept.service(name)
         if text is None:
             return None
-        saved = json.loads(text.replace(*self._moved), object_hook=self._persistence._json_object_hook)
-        return saved.get("payload") if isinstance(saved, dict) and _WRAPPED in saved else saved
-
-    def _of_its_own(self, name: str) -> str | None:
-        with contextlib.suppress(OSError):
-            return (self._legacy / f"{name}.json").read_text()
-        return None
+        return json.loads(text.replace(*self._moved), object_hook=self._persistence._json_object_hook)
 
     def _save_all(self, services: dict[str, Callable[[], Any]]) -> None:
         states = {_PORT: self._port}
         for name, get_state in services.items():
             state = get_state()
             if state is not None:
-                wrapped = {_WRAPPED: self._persistence._state_format_version(name), "payload": state}
-                states[name] = json.dumps(wrapped, default=self._persistence._json_default)
+                states[name] = json.dumps(state, default=self._persistence._json_default)
         places = {table["TableId"] for table in self._dynamodb._tables.all_values()}
         self._flush()
         self._kept.save(states, places)
         # Only now is nothing of the state before needed any more.
         if self._pruned is not None:
             self._prune_blobs(self._pruned)
-        for file in self._legacy.glob("*.json"):
-            file.unlink()
 
     def _prune_later(self, referenced: set[str]) -> None:
         self._pruned = referenced

@@ -1,4 +1,4 @@
-"""AWS requests, counted where botocore sends them, retries included.
+"""AWS requests, counted where functions make them.
 
 Counted are the requests of all functions in warm state, from the signed webhook to the reply's last status callback.
 Not counted is what Lambda's own poller asks of SQS (receive and delete).
@@ -15,9 +15,10 @@ from types import ModuleType
 from typing import Any
 
 from infra.local.world.script import ScriptedModel, Step, say, use_tool
-from steward.aws import clients
+from steward.aws.memory.service import Answer, Request
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, Cloud, running_cloud
+from tests.support.mocked import aws
 
 # Operations that write to DynamoDB or S3.
 WRITES = ("PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem", "PutObject")
@@ -56,25 +57,27 @@ def recorded(cloud: Cloud) -> Iterator[list[AwsRequest]]:
     requests: list[AwsRequest] = []
     running: list[str] = []
 
-    def note(request: Any, event_name: str, **_: Any) -> None:
+    def note(_: str, operation: str, arguments: Mapping[str, Any], request: Request) -> Answer:
         if running:
-            headers = request.headers
-            size = headers.get("X-Amz-Decoded-Content-Length") or headers.get("Content-Length") or 0
-            operation = event_name.rpartition(".")[2]
-            reads = _reads(operation, request.body)
-            requests.append(AwsRequest(running[-1], operation, int(size), reads))
+            requests.append(AwsRequest(running[-1], operation, _size(arguments), _reads(operation, arguments)))
+        return request()
 
     for name, module in cloud.functions.items():
         cloud.functions[name] = _noting(name, module, running)
-    for client in (clients.dynamodb(), clients.sqs(), clients.s3(), clients.secretsmanager(), clients.kms()):
-        # First, because moto answers in the same place and ends the round.
-        client.meta.events.register_first("before-send", note)
-    yield requests
+    with aws().watched(note):
+        yield requests
 
 
-def _reads(operation: str, body: bytes) -> int:
+def _size(arguments: Mapping[str, Any]) -> int:
+    """Return the bytes of a request's body: an object's, or the JSON it is sent as."""
+    if "Bucket" in arguments:
+        return len(arguments.get("Body", b""))
+    return len(json.dumps(arguments, default=repr))
+
+
+def _reads(operation: str, arguments: Mapping[str, Any]) -> int:
     if operation == "BatchGetItem":
-        return sum(len(table["Keys"]) for table in json.loads(body)["RequestItems"].values())
+        return sum(len(table["Keys"]) for table in arguments["RequestItems"].values())
     return int(operation in READS)
 
 

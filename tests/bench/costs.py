@@ -38,10 +38,11 @@ from infra.prices import (
     X86_64,
 )
 from infra.summary import at_rest
-from steward.aws import clients
+from steward.aws.memory.service import Answer, Request
 from tests.bench.aws_requests import AwsRequest, measured_cloud, turn
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, Cloud
+from tests.support.mocked import aws
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 TIMES = 1_000
@@ -61,15 +62,16 @@ class Meter:
     def __init__(self) -> None:
         self.dollars: defaultdict[str, float] = defaultdict(float)
 
-    def asked(self, params: Mapping[str, Any], context: dict[str, Any], **_: Any) -> None:
-        """A request of DynamoDB's is about to be made."""
-        context["asked"] = params
+    def watch(self, service: str, operation: str, asked: Mapping[str, Any], request: Request) -> Answer:
+        """Add what a request of DynamoDB's costs."""
+        answer = request()
+        if service == "dynamodb":
+            self._add(operation, asked, answer)
+        return answer
 
-    def answered(self, parsed: Mapping[str, Any], model: Any, context: dict[str, Any], **_: Any) -> None:
-        """It has been answered."""
-        asked = context["asked"]
-        self.dollars["DynamoDB"] += _write_units(model.name, asked) * WRITE_UNIT
-        self.dollars["DynamoDB"] += _read_units(model.name, asked, parsed) * READ_UNIT
+    def _add(self, operation: str, asked: Mapping[str, Any], answer: Answer) -> None:
+        self.dollars["DynamoDB"] += _write_units(operation, asked) * WRITE_UNIT
+        self.dollars["DynamoDB"] += _read_units(operation, asked, answer) * READ_UNIT
         # A line of the ledger is copied: the stream's read is free for Lambda, the run and the object are not.
         lines = sum(put.get("TableName") == "ledger" for put in _puts(asked))
         self.dollars["ledger's copies"] += lines * (S3_PUT + RUN + RUN_SECONDS * 0.25 * GIGABYTE_SECOND)
@@ -116,9 +118,6 @@ def _kilobytes(value: Any, at_once: int) -> int:
 def metered(cloud: Cloud, requests: list[AwsRequest]) -> Iterator[Meter]:
     """Everything the functions cost inside the context."""
     meter, before, logged = Meter(), len(requests), StringIO()
-    events = clients.dynamodb().meta.events
-    events.register("provide-client-params.dynamodb.*", meter.asked)
-    events.register("after-call.dynamodb.*", meter.answered)
     asked = len(cloud.model.requests) + len(cloud.model.requests_aside)
     runs: Counter[str] = Counter()
     invoke = cloud.invoke
@@ -129,12 +128,10 @@ def metered(cloud: Cloud, requests: list[AwsRequest]) -> Iterator[Meter]:
 
     cloud.invoke = counting  # type: ignore[method-assign]
     try:
-        with redirect_stdout(logged):
+        with redirect_stdout(logged), aws().watched(meter.watch):
             yield meter
     finally:
         cloud.invoke = invoke  # type: ignore[method-assign]
-        events.unregister("provide-client-params.dynamodb.*", meter.asked)
-        events.unregister("after-call.dynamodb.*", meter.answered)
     waited = len(cloud.model.requests) + len(cloud.model.requests_aside) - asked
     _count(meter.dollars, Counter(request.operation for request in requests[before:]), runs, waited)
     meter.dollars["logs and traces"] += len(logged.getvalue()) * LOG_BYTE + sum(runs.values()) * TRACE

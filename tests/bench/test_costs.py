@@ -8,6 +8,7 @@ from infra.layers.build import ROOT
 from tests.bench.costs import rows
 
 
+@pytest.mark.slow("plays every kind of day that the table of costs has")
 def test_the_readme_has_the_table() -> None:
     """Run `python -m tests.bench.costs` and copy what it prints where this fails."""
     page = (ROOT / "infra" / "README.md").read_text(encoding="utf-8")

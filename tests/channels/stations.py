@@ -33,7 +33,7 @@ from steward.web.http import HttpRequest
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
 from tests.support.google import serve_google
-from tests.support.ground import mocked_aws, standing_server
+from tests.support.ground import memory_aws, standing_server
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET, SesWorld
 
@@ -362,7 +362,7 @@ def ses() -> Iterator[Station]:
         station.port = made()
 
     counted = mock.patch.object(Bucket, "blob", autospec=True, side_effect=Bucket.blob)
-    with time_machine.travel(NOW, tick=False), mocked_aws(), asked_at(server.url), counted as blobs:
+    with time_machine.travel(NOW, tick=False), memory_aws(), asked_at(server.url), counted as blobs:
         station = SesStation(made(), world, hang_up, blobs)
         yield station
 

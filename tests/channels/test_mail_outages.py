@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 
-import boto3
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.aws import clients
 from steward.channels.email.gmail import GmailClient
 from steward.channels.email.provider import RawMail
 from steward.channels.port import PartlyFetched
@@ -36,7 +36,7 @@ def office() -> Iterator[PostOffice]:
 
 def api_url() -> str:
     """Where Gmail is."""
-    secret = boto3.client("secretsmanager").get_secret_value(SecretId="google")["SecretString"]
+    secret = clients.secretsmanager().get_secret_value(SecretId="google")["SecretString"]
     return str(json.loads(secret)["api_url"])
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.aws.secrets import Secrets
@@ -26,6 +26,7 @@ from steward.channels.ports import PORTS
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
 from tests.channels.stations import DOORS, NOW, STATIONS, DoorStation, Station
+from tests.support.walks import for_each
 
 SAID = "Come at 9, it's “urgent”."
 
@@ -76,7 +77,7 @@ def test_the_door_is_where_the_port_says(door: DoorStation) -> None:
     assert door.says("hello").path.startswith(door.port.path)
 
 
-@pytest.mark.parametrize("forged", ["body", "signature", "none"])
+@for_each("forged", ["body", "signature", "none"])
 def test_what_the_provider_did_not_sign_is_refused(door: DoorStation, forged: str) -> None:
     genuine = door.says("hello")
     headers = dict(genuine.headers)
@@ -196,6 +197,39 @@ def test_formatting_twice_changes_nothing_and_everything_has_a_size(text: str) -
         formatted = port.format(Content(text))
         assert port.format(formatted) == formatted
         assert port.size(formatted) >= 1
+
+
+def units(text: str) -> int:
+    """How providers count characters: UTF-16 units."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+LINK = "https://steward.example/approvals/" + "x" * 90
+
+
+@given(st.text(min_size=1, max_size=60), st.integers(1, 120), st.text(max_size=200), st.sampled_from(["", "…", "😀"]))
+@example("“It’s late…” ", 127, "", "…")
+@example("…" * 9 + "a", 150, "", "")
+@example("It is late… ", 200, "", "😀")
+def test_message_parts_fit_as_they_are_sent_and_lose_nothing(piece: str, times: int, rest: str, mark: str) -> None:
+    text = piece * times + mark + rest
+    for port in ports():
+        room = port.limits.characters - len(LINK) - 1
+        parts = port.limits.parts(text)
+        sent = [port.format(Content(part)).text for part in parts]
+        assert all(0 < units(one) <= port.limits.characters for one in sent)
+        assert [c for one in sent for c in one if c.isalnum()] == [c for c in text if c.isalnum()]
+        with_link = port.limits.parts(text, room=len(LINK) + 1)
+        assert all(units(port.format(Content(part)).text) <= room for part in with_link)
+
+
+@given(st.text(min_size=1, max_size=30), st.integers(1, 200))
+def test_formatted_text_fits_when_the_text_fitted(piece: str, times: int) -> None:
+    for port in ports():
+        text = (piece * times)[: port.limits.characters // 2]
+        formatted = port.format(Content(text)).text
+        assert units(formatted) <= port.limits.characters
+        assert formatted or not text.strip()
 
 
 @given(st.text())

@@ -8,12 +8,12 @@ from email.message import EmailMessage
 from typing import Any
 from unittest import mock
 
-import boto3
 import pytest
 
 from infra.local.demo import MAILBOX as GMAILBOX
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
+from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.core import alerts
 from tests.channels.stations import plain_mail
@@ -122,7 +122,7 @@ def test_a_forged_mail_of_a_members_is_nobodys_order(office: SesOffice, case: st
             event = office.ses.bring(forged(passed), OURS, said=said, source="mallory@evil.example")
         case "no report of ours":
             event = office.ses.bring(forged(passed), OURS, said="")
-            whole = boto3.client("s3").get_object(Bucket=BUCKET, Key=event["detail"]["object"]["key"])["Body"].read()
+            whole = clients.s3().get_object(Bucket=BUCKET, Key=event["detail"]["object"]["key"])["Body"].read()
             head, rest = whole.split(b"Authentication-Results: amazonses.com;", 1)
             without = head + rest.partition(b";\r\nX-SES-RECEIPT")[2].join([b"X-SES-RECEIPT", b""])
             event = office.ses.put("in/unreported", without)
@@ -193,7 +193,7 @@ def test_the_look_goes_on_where_it_stopped_however_long_ago(office: SesOffice) -
 
 def test_a_mail_deleted_meanwhile_keeps_no_other(office: SesOffice) -> None:
     event = office.bring(MARIAS, "One", "One")
-    boto3.client("s3").delete_object(Bucket=BUCKET, Key=event["detail"]["object"]["key"])
+    clients.s3().delete_object(Bucket=BUCKET, Key=event["detail"]["object"]["key"])
     office.tell(event)
     real, gone = Bucket.blob, office.bring(MARIAS, "Two", "Two")["detail"]["object"]["key"]
     office.bring(MARIAS, "Three", "Three")
@@ -256,7 +256,7 @@ def test_a_bounce_that_comes_as_a_mail_is_not_answered(office: SesOffice) -> Non
     content = plain_mail(MARIAS, OURS, "It could not be delivered.")
     event = office.ses.bring(content, OURS, proved=MARIAS.partition("@")[2], source=" ")
     key = event["detail"]["object"]["key"]
-    stored = boto3.client("s3").get_object(Bucket=BUCKET, Key=key)["Body"].read()
+    stored = clients.s3().get_object(Bucket=BUCKET, Key=key)["Body"].read()
     office.tell(office.ses.put(key, stored.replace(b"Return-Path: < >", b"Return-Path: <>")))
     assert office.sent() == []
 

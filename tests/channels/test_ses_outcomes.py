@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
+from steward.aws import clients
 from steward.channels.email.ses_events import TAG, reference_of
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
@@ -164,7 +164,7 @@ def test_what_is_told_of_others_mails_changes_nothing(office: SesOffice, change:
 
 def test_what_was_noted_of_a_mail_tells_nobody_who_it_went_to(office: SesOffice) -> None:
     mailed(office)
-    listed = boto3.client("s3").list_objects_v2(Bucket=BUCKET, Prefix="sent/")["Contents"]
+    listed = clients.s3().list_objects_v2(Bucket=BUCKET, Prefix="sent/")["Contents"]
     assert [(one["Size"], MARIAS in one["Key"]) for one in listed] == [(0, False)]
 
 

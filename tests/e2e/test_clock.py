@@ -20,7 +20,7 @@ from tests.e2e.test_phone import PATIENCE, ask, incoming, phone_of
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, copied, fetch, launched
 
-pytestmark = [pytest.mark.chromium, pytest.mark.local]
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.support.launched import Launched
 
 PICTURE = Path(__file__).with_name("calendar.png")
 
-pytestmark = [pytest.mark.chromium, pytest.mark.local]
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 
 
 def sign_in(phone: Page, steward: Launched, asked: int) -> Page:

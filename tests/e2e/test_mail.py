@@ -16,7 +16,7 @@ from tests.e2e.test_phone import PATIENCE, ask, phone_of
 from tests.support.cloud import MARIA, PETE
 from tests.support.launched import Launched
 
-pytestmark = [pytest.mark.chromium, pytest.mark.local]
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 PICTURE = Path(__file__).with_name("mail.png")
 PRIYAS = "priya.shah@mail.example"
 

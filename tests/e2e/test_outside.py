@@ -11,7 +11,7 @@ from tests.e2e.test_phone import PATIENCE, ask, incoming, links, open_newest_lin
 from tests.support.cloud import MARIA
 from tests.support.launched import Launched
 
-pytestmark = [pytest.mark.chromium, pytest.mark.local]
+pytestmark = [pytest.mark.chromium, pytest.mark.local, pytest.mark.slow("a long journey in a browser")]
 
 SPEAKS = {"en": "write to you in English", "es": "escribo en español"}
 ASKED = {

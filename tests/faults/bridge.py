@@ -1,44 +1,62 @@
-"""moto as a server: functions in other processes share the AWS stand-in of this one, and its clock.
-
-moto's own server would do, with thirty packages more; all it takes is to hand a request to the mock active here.
-"""
+"""The AWS in memory as a server: functions in other processes ask that of this one."""
 
 from __future__ import annotations
 
-import re
+import io
+import pickle
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from typing import Any
 
-from botocore.awsrequest import AWSPreparedRequest
-from botocore.compat import HTTPHeaders
-from moto.core.models import botocore_stubber
+from botocore.config import Config
+from botocore.exceptions import ClientError
+from botocore.response import StreamingBody
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-_SIGNED_FOR = re.compile(r"Credential=[^/]+/\d+/([^/]+)/([^/]+)/aws4_request")
-_SET_BY_THE_SERVER = ("content-length", "transfer-encoding", "connection")
+from steward.aws.memory.service import Answer, MemoryAws
+from tests.support.mocked import aws
 
 
 async def _answer(request: Request) -> Response:
-    signed_for = _SIGNED_FOR.search(request.headers.get("authorization", ""))
-    if signed_for is None:
-        return Response("not a signed AWS request", 400)
-    region, service = signed_for.groups()
-    query = f"?{request.url.query}" if request.url.query else ""
-    url = f"https://{service}.{region}.amazonaws.com{request.url.path}{query}"
-    headers = HTTPHeaders()
-    for name, value in request.headers.items():
-        if name != "host":
-            headers[name] = value
-    prepared = AWSPreparedRequest(request.method, url, headers, await request.body(), stream_output=False)
-    answer = botocore_stubber("before-send", prepared)
-    if answer is None:
-        return Response(f"moto does not answer {request.method} {url}", 501)
-    kept = {name: value for name, value in answer.headers.items() if name.lower() not in _SET_BY_THE_SERVER}
-    return Response(answer.content, answer.status_code, kept)
+    service, operation, arguments = pickle.loads(await request.body())  # noqa: S301 - our own child, on loopback
+    try:
+        answer = aws().call(service, operation, arguments)
+    except ClientError as error:
+        return Response(pickle.dumps((error.response, error.operation_name)), 400)
+    if "Body" in answer:
+        answer = {**answer, "Body": answer["Body"].read()}
+    return Response(pickle.dumps(answer))
 
 
 def create_bridge() -> Starlette:
-    """The application; to be served while moto's mock is active in this process."""
-    methods = ["GET", "POST", "PUT", "DELETE", "HEAD"]
-    return Starlette(routes=[Route("/{path:path}", _answer, methods=methods)])
+    """The application; to be served by the process that has the AWS in memory."""
+    return Starlette(routes=[Route("/", _answer, methods=["POST"])])
+
+
+class RemoteAws(MemoryAws):
+    """The AWS in another process's memory."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__({})
+        self._url = url
+
+    def client_of(self, service: str, config: Config) -> Any:
+        """Make a client, in the place of boto3."""
+        retries: Any = config.retries  # type: ignore[attr-defined]
+        return self.client(service, retries["total_max_attempts"])
+
+    def _answer(self, service: str, operation: str, arguments: Mapping[str, Any]) -> Answer:
+        body = pickle.dumps((service, operation, dict(arguments)))
+        asked = urllib.request.Request(self._url, data=body)  # noqa: S310 - loopback
+        try:
+            with urllib.request.urlopen(asked) as said:  # noqa: S310 - loopback
+                answer: Answer = pickle.loads(said.read())  # noqa: S301 - our own parent
+        except urllib.error.HTTPError as error:
+            raise ClientError(*pickle.loads(error.read())) from None  # noqa: S301 - our own parent
+        if "Body" in answer:
+            answer["Body"] = StreamingBody(io.BytesIO(answer["Body"]), len(answer["Body"]))
+        return answer

@@ -14,6 +14,8 @@ from typing import Any
 import time_machine
 from pydantic import BaseModel
 
+from steward.aws import clients
+from tests.faults.bridge import RemoteAws
 from tests.faults.transports import Boundary, Killed, KillMachine, Side, Transports
 from tests.support.cloud import Context, load_function
 
@@ -44,7 +46,9 @@ def main() -> int:
     work = Work.model_validate_json(sys.stdin.read())
     transports = Transports()
     transports.machine = KillMachine(work, die=_kill)
-    with time_machine.travel(work.now, tick=False), transports.patched():
+    aws = RemoteAws(os.environ["STEWARD_TEST_AWS"])
+    memory = clients.made_by(aws.client_of)
+    with time_machine.travel(work.now, tick=False), memory, transports.patched(aws):
         function = load_function(work.function)
         with transports.machine.invocation(work.function):
             function.handler(work.event, Context(work.function))

@@ -126,6 +126,7 @@ def _sends(step: CounterStep, words: str, purpose: Purpose) -> CounterStep:
         account_id=step.state.account_id,
         conversation_id=step.state.conversation_id,
         purpose=purpose,
+        channel="sms",
         from_address=NUMBER,
         to_address=MEMBERS[0].phone,
         created_at=step.now,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -50,13 +49,9 @@ def is_of_aws(request: str) -> bool:
     return "/" not in request
 
 
-def shape_of(request: str, body: object) -> str:
+def shape_of(request: str, said: Mapping[str, Any]) -> str:
     """The shape of a request to AWS that writes, in one line; "" for one that does not, or says nothing about it."""
-    if request not in WRITES or request.startswith("sesv2.") or not isinstance(body, bytes | str):
-        return ""
-    try:
-        said = json.loads(body)
-    except ValueError:
+    if request not in WRITES or request.startswith(("s3.", "states.")):
         return ""
     if request.startswith("sqs."):
         return str(said.get("QueueUrl", "")).rsplit("/", 1)[-1].removesuffix(".fifo")

@@ -100,7 +100,7 @@ def _die_elsewhere(work: Work, aws_url: str) -> None:
         text=True,
         capture_output=True,
         cwd=_ROOT,
-        env={**os.environ, "AWS_ENDPOINT_URL": aws_url},
+        env={**os.environ, "STEWARD_TEST_AWS": aws_url},
         check=False,
     )
     if done.returncode != -signal.SIGKILL:

@@ -17,6 +17,7 @@ from tests.faults.world import World
 _BUGS = [pytest.param(bug, id=f"{check}-{bug}") for check, bugs in PLANTED.items() for bug in bugs]
 
 
+@pytest.mark.slow("plays a scenario twice for each planted bug")
 @pytest.mark.parametrize("bug", _BUGS)
 def test_a_planted_bug_is_seen(world: World, bug: Bug, monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = scenario_named(bug.scenario)

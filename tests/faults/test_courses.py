@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from steward.portfolio.workflows import WORKFLOWS
 from tests.faults.courses import EVERY, Course
+from tests.support.walks import for_each
 
 # Called off in scenarios of their own (`workflows.py`).
 _ELSEWHERE = {"maintenance_job", "rent_increase"}
@@ -13,17 +12,17 @@ _ELSEWHERE = {"maintenance_job", "rent_increase"}
 _NOTHING_STANDS = {"arrears", "lease_renewal"}
 
 
-@pytest.mark.parametrize("kind", WORKFLOWS)
+@for_each("kind", WORKFLOWS)
 def test_every_workflow_has_a_course_to_its_end(kind: str) -> None:
     assert any(one.ends == "completed" and one.turns for one in EVERY if one.kind == kind)
 
 
-@pytest.mark.parametrize("kind", sorted(WORKFLOWS.keys() - _ELSEWHERE - _NOTHING_STANDS))
+@for_each("kind", sorted(WORKFLOWS.keys() - _ELSEWHERE - _NOTHING_STANDS))
 def test_every_workflow_that_does_what_can_be_taken_back_is_called_off(kind: str) -> None:
     assert any("cancel" in one.turns.values() for one in EVERY if one.kind == kind)
 
 
-@pytest.mark.parametrize("course", EVERY, ids=lambda one: one.name)
+@for_each("course", EVERY)
 def test_a_course_names_steps_that_there_are(course: Course) -> None:
     for name in {*course.puts, *course.days, *course.turns}:
         kind, _, step = name.rpartition(".")

@@ -45,7 +45,7 @@ def history(world: World) -> type[History]:
     return Here
 
 
-@pytest.mark.long
+@pytest.mark.slow("plays long random histories")
 @pytest.mark.parametrize("part", range(4))
 def test_random_histories_keep_every_promise(history: type[History], part: int) -> None:
     """In parts, so that no worker is left alone with all of them."""

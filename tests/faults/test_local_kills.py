@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from infra.local.world.messages import Message
 from steward.core.clock import from_iso
 from tests.faults.local_kills import HEARD, REPEATED, TO_PLUMBER, People, texts_held
+from tests.support.walks import for_each
 
 MARIA, PLUMBER, STEWARD = "+15550100001", "+15550100009", "+15005550006"
 AT = from_iso("2026-03-02T09:00:00.000000Z")
@@ -40,7 +39,7 @@ def test_texts_that_came_once_are_no_news() -> None:
     assert held(*RIGHT, (MARIA, f"{HEARD}: k0001, said once more: it {REPEATED}.")) == ([], [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("carried", "lost", "doubled"),
     [
         (RIGHT[1:], ["k0001 was taken and never answered", "k0002 was taken and never answered"], []),

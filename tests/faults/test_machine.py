@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 
-import boto3
 import pytest
 
 from steward.actors.sweep import SweepService
+from steward.aws import clients
 from steward.channels.service import DeliveryService
 from tests.faults.modes import Trial
 from tests.faults.planted import claims_that_can_be_taken_twice
@@ -50,12 +50,12 @@ def test_the_same_scenario_crosses_the_same_boundaries(world: World) -> None:
 
 
 def test_calls_outside_an_invocation_are_no_boundaries(machine: KillMachine) -> None:
-    boto3.client("sqs").list_queues()
+    clients.sqs().list_queues()
     assert machine.boundaries == []
 
 
 def test_after_the_kill_no_call_gets_out(machine: KillMachine) -> None:
-    sqs = boto3.client("sqs")
+    sqs = clients.sqs()
 
     def stubborn() -> None:
         with machine.invocation("stubborn"):
@@ -73,7 +73,7 @@ def test_after_the_kill_no_call_gets_out(machine: KillMachine) -> None:
 
 
 def test_a_function_that_catches_the_kill_is_killed_all_the_same(machine: KillMachine) -> None:
-    sqs = boto3.client("sqs")
+    sqs = clients.sqs()
 
     def deaf() -> None:
         with machine.invocation("deaf"):

@@ -1,6 +1,6 @@
 """Where a function can be disturbed: every request it makes, found at the transports that make them.
 
-AWS requests are seen at botocore's endpoint (one HTTP attempt, answered by moto or by a server), Twilio's at the
+AWS requests are seen where the AWS in memory takes them in, those to SES at botocore's endpoint, Twilio's at the
 `requests` adapter, the model's at the httpx2 transport, a repository's and those of bridges at their pools. Calls made
 outside an invocation (the pump that stands for Lambda's poller, the people, the stand-ins in their own threads) are no
 boundaries.
@@ -10,25 +10,25 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 from typing import Any, Literal, Protocol, TypeVar
 from unittest import mock
 from urllib.parse import urlsplit
 
-import botocore.endpoint
 import httpx2
 import requests
 import urllib3
 from botocore.endpoint import Endpoint
 
+from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.sync.network import RepositoryPool
 from tests.faults.shapes import shape_of
-from tests.support import mocked
 
 T = TypeVar("T")
+# Where IAM and this machine call a service otherwise than boto3 does.
+_CALLED = {"stepfunctions": "states"}
 Side = Literal["before", "after"]
 SIDES: tuple[Side, ...] = ("before", "after")
 
@@ -220,36 +220,34 @@ class Transports:
         self.machine = KillMachine()
 
     @contextmanager
-    def patched(self) -> Iterator[Transports]:
-        """Watch the transports. To be entered after moto's mock, which replaces one of them too."""
-        aws, adapter, model = self._aws(), self._requests(), self._httpx2()
+    def patched(self, aws: MemoryAws) -> Iterator[Transports]:
+        """Watch the transports, and the requests to `aws`."""
+        ses, adapter, model = self._ses(), self._requests(), self._httpx2()
         git, bridges = self._urllib3(RepositoryPool), self._urllib3(urllib3.PoolManager)
         with (
-            mock.patch.object(Endpoint, "_get_response", aws),
+            mock.patch.object(Endpoint, "_get_response", ses),
             mock.patch.object(requests.adapters.HTTPAdapter, "send", adapter),
             mock.patch.object(httpx2.HTTPTransport, "handle_request", model),
             mock.patch.object(RepositoryPool, "request", git),
             mock.patch.object(urllib3.PoolManager, "request", bridges),
-            # The SDK waits for seconds between its tries.
-            mock.patch.object(botocore.endpoint, "time", SimpleNamespace(sleep=lambda _: None)),
+            aws.watched(self._around_aws),
         ):
             yield self
 
-    def _aws(self) -> Callable[..., Any]:
+    def _around_aws(self, service: str, operation: str, arguments: Mapping[str, Any], request: Request) -> Answer:
+        """See a request to the AWS in memory."""
+        name = f"{_CALLED.get(service, service)}.{operation}"
+        # A function that is asked is no service that could be too busy; see `tests.faults.machines`.
+        busy = None if service == "lambda" else lambda: _too_busy(service, operation)
+        return self.machine.call(name, request, busy=busy, shape=shape_of(name, arguments))
+
+    def _ses(self) -> Callable[..., Any]:
         attempt = Endpoint._get_response  # type: ignore[attr-defined]
 
         def get_response(endpoint: Any, request: Any, operation: Any, context: Any) -> Any:
-            service = operation.service_model.service_name
-            name = f"{service}.{operation.name}"
-            return self.machine.call(
-                name,
-                lambda: (
-                    mocked.nothing_to(operation.name, request.body) or attempt(endpoint, request, operation, context)
-                ),
-                # Whom mail is sent by is a provider like others: a mail it does not take is tried again for hours.
-                busy=None if service == "sesv2" else lambda: _too_busy(operation),
-                shape=shape_of(name, request.body),
-            )
+            # SES is a provider like others: a mail it does not take is tried again for hours.
+            name = f"{operation.service_model.service_name}.{operation.name}"
+            return self.machine.call(name, lambda: attempt(endpoint, request, operation, context))
 
         return get_response
 
@@ -291,13 +289,10 @@ class Transports:
         return request
 
 
-def _too_busy(operation: Any) -> Any:
-    """What the endpoint makes of an answer that says that too much is asked of the service."""
-    service = operation.service_model.service_name
-    code = "ProvisionedThroughputExceededException" if service == "dynamodb" else "ThrottlingException"
-    http = SimpleNamespace(status_code=400, headers={}, content=b"")
-    meta = {"HTTPStatusCode": 400, "HTTPHeaders": {}, "RetryAttempts": 0}
-    return (http, {"Error": {"Code": code, "Message": "too busy"}, "ResponseMetadata": meta}), None
+def _too_busy(service: str, operation: str) -> Any:
+    raise refusal(
+        "ProvisionedThroughputExceededException" if service == "dynamodb" else "ThrottlingException", operation
+    )
 
 
 def _http_name(method: str | None, url: str | None) -> str:

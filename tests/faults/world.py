@@ -1,4 +1,4 @@
-"""What outlives a run, so that each costs little: servers, the mocked AWS with a seeded account, watched transports."""
+"""Servers, a seeded AWS in memory and watched transports, which outlive a run so that each costs little."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from typing import Any
 from unittest import mock
 
 import time_machine
-from moto import mock_aws
 from ulid import ULID
 
 from infra.local.demo import MAILBOX, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
@@ -47,10 +46,9 @@ from tests.support.cloud import (
     load_functions,
     poster,
 )
-from tests.support.ground import Doorway
-from tests.support.hurried import hurried
-from tests.support.mocked import Snapshot
-from tests.support.resources import create_resources, queue_variables
+from tests.support.ground import Doorway, memory_aws
+from tests.support.mocked import Snapshot, aws
+from tests.support.resources import queue_variables
 from tests.support.servers import serve
 from tests.support.ses import BUCKET, CONFIGURATION_SET
 
@@ -71,7 +69,7 @@ _CURSOR: Any = {"bucket": {"S": "cursor"}, "row": {"S": "cursor"}, "minute": {"S
 
 
 class World:
-    """What outlives a run: the servers, the mocked AWS with its seeded account, and the watched transports."""
+    """What outlives a run: the servers, the AWS in memory with its seeded account, and the watched transports."""
 
     def __init__(
         self,
@@ -183,9 +181,8 @@ def opened_world(seed: int = 0) -> Iterator[World]:
         google_url = stack.enter_context(serve(google)).url
         os.environ.update(function_environment(model_url, twilio_url))
         os.environ["AWS_ENDPOINT_URL_SESV2"] = stack.enter_context(serve(ses)).url
-        stack.enter_context(mock_aws())
         with time_machine.travel(START, tick=False):
-            queues = create_resources()
+            queues = stack.enter_context(memory_aws())
             secret = json.dumps(mail_secret(MAILBOX, google_url))
             clients.secretsmanager().create_secret(Name="google", SecretString=secret)
             secret = json.dumps(client_secret_of(google_url))
@@ -193,8 +190,7 @@ def opened_world(seed: int = 0) -> Iterator[World]:
             key = clients.kms().create_key()["KeyMetadata"]["KeyId"]
             clients.kms().create_alias(AliasName="alias/grants", TargetKeyId=key)
         world = World(model_url, twilio_url, model, twilio, google, ses, queues, seed)
-        stack.enter_context(world.transports.patched())
-        stack.enter_context(hurried())
+        stack.enter_context(world.transports.patched(aws()))
         yield world
 
 

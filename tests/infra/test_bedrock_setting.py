@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from steward.aws.bedrock import DIMENSION, MODEL
 from steward.core.settings import Settings
 from steward.wiring import Wiring
@@ -30,6 +32,7 @@ def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
     assert asking(templates) == set()
 
 
+@pytest.mark.slow("synthesizes templates of its own")
 def test_with_the_setting_whoever_embeds_asks_bedrock(unaccepted: Unaccepted) -> None:
     templates = Templates(unaccepted.outdir)
     assert asking(templates) == {templates.function(name).id for name in ASKS}

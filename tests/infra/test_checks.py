@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from infra.layers.build import run_uv
 from tests.infra.templates import STACKS, Unaccepted
 
@@ -14,6 +16,7 @@ from tests.infra.templates import STACKS, Unaccepted
 CHECKOV = "checkov==3.3.30"
 
 
+@pytest.mark.slow("synthesizes templates of its own")
 def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unaccepted) -> None:
     """Without the exceptions cdk-nag finds each of them, and nothing else: none is unexplained, none is left over."""
     outdir = unaccepted.outdir
@@ -30,6 +33,7 @@ def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unacce
     assert {(owner, rule) for owner, rule, _ in accepted} - {exception for _, exception in matches} == set(), "idle"
 
 
+@pytest.mark.slow("synthesizes templates of its own")
 def test_checkov_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unaccepted) -> None:
     """As cdk-nag above; where a resource is accepted, its template says so to whoever runs checkov over it."""
     accepted = {
@@ -66,6 +70,7 @@ def _findings(outdir: Path) -> set[tuple[str, str]]:
     }
 
 
+@pytest.mark.slow("reads every template by every rule of cfn-lint")
 def test_cfn_lint_is_clean(assembly: Path) -> None:
     """No error and no warning on any template."""
     paths = [str(path) for path in sorted(assembly.glob("*.template.json"))]

@@ -13,6 +13,7 @@ from infra.layers.build import MODEL, build, directory_bytes
 from infra.layers.embedding_model import ModelError, build_model
 from steward.search.embeddings import OnnxEmbedder
 from steward.search.words import readable
+from tests.support.walks import for_each
 
 SENTENCES = ("The boiler broke.", "Our heating does not work", "Invoices are due on Friday. " * 8, "yes")
 
@@ -36,7 +37,7 @@ def test_a_vector_does_not_depend_on_the_batch() -> None:
     assert together[0] @ together[1] > 0.3 > together[0] @ together[2]
 
 
-@pytest.mark.parametrize("text", ["word " * 900, "東京" * 300, "é\ud800 ß" * 200, "x" * 5_000, "", "short"])
+@for_each("text", ["word " * 900, "東京" * 300, "é\ud800 ß" * 200, "x" * 5_000, "", "short"])
 def test_the_pieces_of_a_text_are_all_of_it_and_read_whole(text: str) -> None:
     """Whatever it is written in; only of a very long one the rest is left out."""
     embedder = OnnxEmbedder(build_model())

@@ -7,14 +7,16 @@ import json
 import pytest
 
 from infra.access import MAIL
-from infra.capabilities.alarms import WATCH_SILENT_HOURS
 from infra.catalogue import functions
 from infra.function_spec import pascal
 from infra.summary import at_rest
 from steward.core import alerts
 from tests.infra.templates import Templates
+from tests.support.walks import for_each
 
 ALL = tuple(pascal(spec.name) for spec in functions(("google", MAIL)))
+
+pytestmark = pytest.mark.slow("synthesizes templates of its own")
 
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
@@ -32,7 +34,7 @@ def test_the_agent_is_told_that_members_can_sign_in(with_google: Templates) -> N
     assert with_google.function("Turn").properties["Environment"]["Variables"]["STEWARD_SERVICES"] == "google"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("action", "output", "expected"),
     [
         ("kms:Encrypt", "GrantsKey", {"SignIn"}),
@@ -91,6 +93,9 @@ def test_an_hour_renews_the_watch(with_google: Templates) -> None:
 
 
 def test_somebody_hears_of_a_watch_that_ends(with_google: Templates, capsys: pytest.CaptureFixture[str]) -> None:
+    # Here, since to import the CDK takes seconds, and every run collects this file.
+    from infra.capabilities.alarms import WATCH_SILENT_HOURS
+
     alerts.watch_trouble("email", "not_renewed")
     (directive,) = json.loads(capsys.readouterr().out)["_aws"]["CloudWatchMetrics"]
     alarms = {

@@ -30,6 +30,7 @@ from infra.layers.build import (
     runtime_python,
 )
 from infra.tool_groups import SEARCHES_ON
+from tests.support.walks import for_each
 
 MEGABYTE = 1_000_000
 ELF: dict[Architecture, int] = {"arm64": 183, "x86_64": 62}
@@ -46,7 +47,7 @@ def _project_pins() -> dict[str, str]:
     return dict(line.split("==") for line in project["project"]["dependencies"])
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@for_each("group", GROUPS)
 def test_pins(group: str) -> None:
     """A layer has the versions of pyproject.toml, which are the ones the tests ran with, and nothing base has."""
     project = _project_pins()
@@ -69,7 +70,7 @@ def test_an_index_that_shows_more_changes_nothing() -> None:
     assert tool["uv"]["constraint-dependencies"] == constraints()
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@for_each("group", GROUPS)
 def test_every_requirement_is_hashed_and_names_no_address(group: str) -> None:
     """Each package carries SHA-256 sums; no index, no download address and no path of a machine is in the file."""
     text = (LAYERS / group / "requirements.txt").read_text(encoding="utf-8")
@@ -79,15 +80,15 @@ def test_every_requirement_is_hashed_and_names_no_address(group: str) -> None:
     assert not re.search(r"://|--index|--find-links|(^|\s)/", text)
 
 
-@pytest.mark.slow
+@pytest.mark.slow("builds layers")
 @pytest.mark.parametrize(("name", "megabytes"), [("webhook", 15), ("turn", 60), ("delivery", 60)])
 def test_unzipped_size(name: str, megabytes: int) -> None:
     """A function people wait on stays light; boto3 is the runtime's."""
     assert MEGABYTE < unzipped_bytes(name) <= megabytes * MEGABYTE
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("group", "architecture"), USED)
+@pytest.mark.slow("builds layers")
+@for_each(("group", "architecture"), USED)
 def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, architecture: Architecture) -> None:
     """No wheel of the building machine gets in."""
     libraries = list(build(group, "lambda", architecture).rglob("*.so*"))
@@ -97,8 +98,8 @@ def test_a_layer_for_lambda_is_for_its_architecture_and_python_313(group: str, a
     assert bool(libraries) == (group in (*compiled, "repository"))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("group", "architecture"), USED)
+@pytest.mark.slow("builds layers")
+@for_each(("group", "architecture"), USED)
 def test_a_layer_for_lambda_is_compiled_by_the_runtimes_python(group: str, architecture: Architecture) -> None:
     """Else every cold start compiles what it imports. The first bytes of a compiled file name the version."""
     if not runtime_python():
@@ -113,15 +114,15 @@ def test_a_layer_for_lambda_is_compiled_by_the_runtimes_python(group: str, archi
         assert content[4:8] == (1).to_bytes(4, "little"), "used without a look at the source"
 
 
-@pytest.mark.slow
+@pytest.mark.slow("builds layers")
 def test_search_fits_a_function() -> None:
     """Lambda takes 250 MB with the runtime's boto3 aside; a function that searches leaves room for its own code."""
     layers = ("base", "search", MODEL)
     assert sum(directory_bytes(build(group, "lambda", SEARCHES_ON)) for group in layers) <= 200 * MEGABYTE
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
+@pytest.mark.slow("builds layers")
+@for_each(
     ("groups", "code"),
     [
         ("base", "import ulid; from pydantic import BaseModel; from aws_lambda_powertools import Logger; Logger()"),
@@ -158,7 +159,7 @@ def test_a_pruned_layer_still_does_its_work(groups: str, code: str) -> None:
     _run_alone([*(build(group, "local") / "python" for group in groups.split()), ROOT / "shared"], code)
 
 
-@pytest.mark.slow
+@pytest.mark.slow("builds layers")
 @pytest.mark.parametrize("spec", EVERY_FUNCTION, ids=lambda spec: spec.name)
 def test_a_handler_imports_with_its_layers_alone(spec: FunctionSpec, tmp_path: Path) -> None:
     """Its zip file, its layers and the runtime's boto3 are all a handler needs."""

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from tests.infra.templates import Resource, Templates, as_list
+from tests.support.walks import for_each
 
 FUNCTIONS = (
     "Webhook",
@@ -59,7 +60,7 @@ READS_WORKSPACE = {"Turn", "ToolsPeople", "ToolsMemory", "Jobs", "Erasure"}
 WRITES_WORKSPACE = {"MissedMessages", "ToolsMemory", "Jobs", "Erasure"}
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@for_each("name", FUNCTIONS)
 def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> None:
     """The function that talks to the model has the model's key and no other.
 
@@ -69,7 +70,7 @@ def test_a_function_reads_only_its_secrets(templates: Templates, name: str) -> N
     assert templates.reachable(templates.function(name), "secretsmanager:GetSecretValue") == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("action", "stack", "resource", "expected"),
     [
         ("sqs:SendMessage", "Core", "DeliveriesQueueUrl", RINGS_DELIVERIES),

@@ -19,8 +19,7 @@ ROOMS = sorted(path.parent.name for path in (ROOT / PRODUCT).glob("*/__init__.py
 # Who may have each library at hand.
 AT_HOME = {"boto3": "aws", "anthropic": ""}
 
-# A channel is known by name where records are of before there were two, in the names of tools about it, and in what the
-# next issue replaces.
+# A channel is known by name where members begin with it, in the names of tools about it, and in what people call it.
 CHANNEL_NAMED = {
     "people/models.py",
     "search/tools/history/declare.py",

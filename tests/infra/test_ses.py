@@ -13,9 +13,12 @@ from infra.function_spec import pascal
 from infra.summary import at_rest
 from steward.channels.email.ses import RECEIVED, SENT
 from tests.infra.templates import Json, Templates, as_list
+from tests.support.walks import for_each
 
 ALL = tuple(pascal(spec.name) for spec in functions(("ses",)))
 SENDS = {"ses:SendEmail", "ses:SendRawEmail"}
+
+pytestmark = pytest.mark.slow("synthesizes templates of its own")
 
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
@@ -34,7 +37,7 @@ def test_it_costs_an_alarm_and_nothing_else_at_rest(templates: Templates, with_s
     assert sum(without.values()) <= 10
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("action", "prefix", "expected"),
     [
         ("s3:GetObject", RECEIVED, {"MailReceived", "MissedMessages"}),

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from infra.capabilities.alarms import TURNED_AWAY
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from infra.queues import QUEUES
@@ -15,12 +14,13 @@ from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
 from tests.support.launched import local_assembly
+from tests.support.walks import for_each
 
 QUEUE_NAMES = [pascal(queue.name) for queue in QUEUES]
 FUNCTION_NAMES = [pascal(spec.name) for spec in FUNCTIONS]
 
 
-@pytest.mark.parametrize("schema", TABLES, ids=lambda schema: schema.name)
+@for_each("schema", TABLES)
 def test_table(templates: Templates, schema: TableSchema) -> None:
     """A table has the schema's keys, grows on demand, can be restored and outlives the stack."""
     table = templates.output("Data", f"{pascal(schema.name)}Table")
@@ -56,7 +56,7 @@ def test_buckets(templates: Templates) -> None:
     assert "VersioningConfiguration" not in templates.output("Data", "SearchBucket").properties
 
 
-@pytest.mark.parametrize("name", QUEUE_NAMES)
+@for_each("name", QUEUE_NAMES)
 def test_queue(templates: Templates, name: str) -> None:
     """Dead letters after five receives, hidden longer than a run may take, FIFO groups that do not wait for others."""
     queue = templates.queue(name)
@@ -107,7 +107,7 @@ UNTRACED = {
 }
 
 
-@pytest.mark.parametrize("name", FUNCTION_NAMES)
+@for_each("name", FUNCTION_NAMES)
 def test_function(templates: Templates, name: str) -> None:
     """Python 3.13 on arm64 (search on what it was measured on), traced, with a log that ends.
 
@@ -262,6 +262,9 @@ def test_alarms(templates: Templates) -> None:
 
 def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
     """An alarm hears a count only when it names the same namespace, metric and dimensions to the letter."""
+    # Here, since to import the CDK takes seconds, and every run collects this file.
+    from infra.capabilities.alarms import TURNED_AWAY
+
     ids = {"conversation_id": "c", "account_id": "a"}
     alerts.tool_failed("people", tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)
@@ -280,6 +283,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     }
 
 
+@pytest.mark.slow("synthesizes templates of its own")
 def test_one_machine_runs_the_same_template(with_google: Templates) -> None:
     """Local differs by the hashes of the code and by what hangs on them from one that has Google: by nothing else."""
     local = Templates(local_assembly())

@@ -18,6 +18,7 @@ from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.connectors.asking import SECONDS as CALL_SECONDS
 from steward.core.settings import Settings
 from tests.infra.templates import Resource, Templates
+from tests.support.walks import for_each
 
 # What loading, committing and ringing may take beside a model call or a send (seconds).
 AWS_SECONDS = 20
@@ -91,7 +92,7 @@ def test_who_waits_for_another_function_hears_that_it_was_ended(templates: Templ
         assert asked.properties["Timeout"] + 5 <= WAITED_FOR[name] <= spec.timeout - AWS_SECONDS
 
 
-@pytest.mark.parametrize("spec", [spec for spec in FUNCTIONS if not spec.powerless], ids=lambda spec: spec.name)
+@for_each("spec", [spec for spec in FUNCTIONS if not spec.powerless])
 def test_a_call_of_aws_fails_inside_the_function_that_makes_it(templates: Templates, spec: FunctionSpec) -> None:
     """Whatever AWS does, there is time left to say so, beside the longest that the function waits for others."""
     function = templates.function(pascal(spec.name.replace("_", "-")))

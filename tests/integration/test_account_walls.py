@@ -23,6 +23,7 @@ from steward.wiring import Wiring
 from tests.support.store_walks import EVERY_METHOD, LATE, WALKED, Walk, ended, people_of, tail_of
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import Side, make_side, rows_of
+from tests.support.walks import for_each
 
 FOR_ALL = {
     "Rows": "encodes what it is given",
@@ -87,7 +88,7 @@ def test_nothing_of_one_account_is_shown_to_or_changed_for_the_other(
     hold_the_wall(names, mine, theirs)
 
 
-@pytest.mark.parametrize("name", sorted(EVERY_METHOD))
+@for_each("name", sorted(EVERY_METHOD))
 def test_each_method_alone(sides: tuple[Side, Side], name: str) -> None:
     """Twice: a walk that only ever works once would fail by what was drawn before it."""
     hold_the_wall([name, name], *sides)

@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from infra.local.world.script import ScriptedModel, say
+from steward.aws.memory.stepfunctions import MemoryStepFunctions
 from steward.core.errors import StewardError
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.portfolio.trade import PORTFOLIO
@@ -20,14 +21,14 @@ from steward.workflows.models import OVER, Status, WorkflowState
 from steward.workflows.service import WorkflowRefused
 from tests.faults.courses import EVERY, Course, begin, line_of, who_of
 from tests.support.cloud import MARIA, START, Cloud, account_of, running_cloud
-from tests.support.machines import Machines, workflows_run
+from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 
 ACTS = ("yes", "yes", "yes", "no", "put", "put", "an hour", "a day", "pause", "resume", "lose")
 
 
 @contextmanager
-def run(course: Course) -> Iterator[tuple[Cloud, Machines]]:
+def run(course: Course) -> Iterator[tuple[Cloud, MemoryStepFunctions]]:
     """The course has begun, and nothing has happened yet."""
     with (
         running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud,
@@ -39,7 +40,7 @@ def run(course: Course) -> Iterator[tuple[Cloud, Machines]]:
         assert cloud.failures == []
 
 
-def happens(cloud: Cloud, machines: Machines, course: Course, act: str) -> None:
+def happens(cloud: Cloud, machines: MemoryStepFunctions, course: Course, act: str) -> None:
     """One thing, as far as there is anything to it."""
     line = line_of(cloud, course)
     assert line

@@ -43,6 +43,7 @@ from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRAN
 from tests.support.google_cloud import google_cloud
 from tests.support.plumber import answer, decide
 from tests.support.traces import traces
+from tests.support.walks import for_each
 
 TEXT = "Hi Pete, Maria can meet at 3 tomorrow."
 FOR_PETE = {"text": TEXT, "reason": "Maria asked for it"}
@@ -188,7 +189,7 @@ def test_braces_mean_nothing_to_an_app(cloud: Cloud) -> None:
     key = connected(cloud)
     asked = call(cloud, key, "send_message", {"contact_id": pete(cloud, key), "text": "{q1} {1}", "reason": "x"})
     assert call_state(asked) == "waiting"
-    assert "{q1} {1}" in cloud.texts_to(MARIA)[-1]
+    assert "[...] {1}" in cloud.texts_to(MARIA)[-1]
 
 
 def test_the_same_effect_asked_for_twice_is_one_call(cloud: Cloud) -> None:
@@ -246,7 +247,7 @@ def test_an_app_sees_its_own_calls_alone(cloud: Cloud) -> None:
     assert call_state(call(cloud, other, "check_call", {"call_id": call_id(asked)})) == "not_known"
 
 
-@pytest.mark.parametrize("arguments", [{"query": 7}, {}, {"query": "x", "more": 1}, {"query": "x" * 300}])
+@for_each("arguments", [{"query": 7}, {}, {"query": "x", "more": 1}, {"query": "x" * 300}])
 def test_arguments_that_do_not_fit_are_said_to_the_client(cloud: Cloud, arguments: dict[str, Any]) -> None:
     result = call(cloud, connected(cloud), "search_contacts", arguments)
     assert (call_state(result), result["isError"]) == ("failed", True)

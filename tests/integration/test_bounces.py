@@ -17,6 +17,7 @@ from tests.support.cloud import MARIA, PETE
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
+from tests.support.walks import for_each
 
 NOT_DELIVERED = "not delivered to Pete Rossi: there is no such mailbox; check the address with them (status 5.1.1)"
 
@@ -87,7 +88,7 @@ def test_what_a_search_makes_of_a_strangers_id_did_not_come_back(office: PostOff
     assert (statuses(), told(office)) == (["failed"], 1)
 
 
-@pytest.mark.parametrize("signs", ["a}{in:sent", '"a', "(a", "a|b", "a:b", "a)"])
+@for_each("signs", ["a}{in:sent", '"a', "(a", "a|b", "a:b", "a)"])
 def test_an_id_that_may_mean_more_to_a_search_is_none(office: PostOffice, searches: list[str], signs: str) -> None:
     report(office, returned="", about=f"<{signs}@mail.gmail.com>")
     report(office, returned="", about=f"<a@{signs}>")
@@ -95,7 +96,7 @@ def test_an_id_that_may_mean_more_to_a_search_is_none(office: PostOffice, search
     assert (statuses(), told(office)) == (["sent"], 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("status", "action"), [("4.4.1", "delayed"), ("5.1.1", "delayed"), ("4.4.1", "failed"), ("2.0.0", "delivered")]
 )
 def test_what_is_only_late_may_still_arrive(office: PostOffice, status: str, action: str) -> None:
@@ -103,7 +104,7 @@ def test_what_is_only_late_may_still_arrive(office: PostOffice, status: str, act
     assert (statuses(), told(office)) == (["sent"], 0)
 
 
-@pytest.mark.parametrize("reference", ["", "conv-x/1-0", "no reference", "/", "a/b/c", "../x", "lane#x/lane"])
+@for_each("reference", ["", "conv-x/1-0", "no reference", "/", "a/b/c", "../x", "lane#x/lane"])
 def test_a_report_of_what_nobody_sent_changes_nothing(office: PostOffice, reference: str) -> None:
     report(office, reference=reference)
     assert told(office) == 0

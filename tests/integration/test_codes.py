@@ -7,16 +7,14 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel
 from steward.approvals.codes import candidates, codes_partition
 from steward.approvals.store import CodeStore
-from steward.conversations.decisions import decided_by_text
-from steward.conversations.models import OpenApproval
-from tests.support.builders import NOW, idle_state, step_of
+from steward.aws import clients
+from steward.aws.tables import Table
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
@@ -93,33 +91,15 @@ def test_two_conversations_of_an_account_that_ask_at_once_give_two_codes(
 
 def test_when_two_letters_run_out_codes_grow_longer_and_still_decide(cloud: Cloud) -> None:
     account = cloud.wiring.people_store.account_at(NUMBER) or ""
-    with boto3.resource("dynamodb").Table("conversations").batch_writer() as rows:
-        for pair in itertools.product("23456789ABCDEFGHJKMNPQRSTUVWXYZ", repeat=2):
-            row = {"conversation_id": codes_partition(account), "row": "".join(pair), "free_at": "2027-01-01T00:00:00Z"}
-            rows.put_item(Item=row)
+    table = Table(clients.dynamodb(), "conversations")
+    for pair in itertools.product("23456789ABCDEFGHJKMNPQRSTUVWXYZ", repeat=2):
+        row = {"conversation_id": codes_partition(account), "row": "".join(pair), "free_at": "2027-01-01T00:00:00Z"}
+        table.put(row)
     code = asked(cloud)
     assert len(code) == 4
     cloud.text(MARIA, f"yes {code.lower()}")
     cloud.settle()
     assert cloud.texts_to(PETE) == [DRAFT]
-
-
-def test_two_open_ones_that_share_a_code_are_decided_by_link_only() -> None:
-    """As requests made before codes were reserved may do."""
-    waiting = OpenApproval(
-        code="7Q",
-        tool="send_message",
-        group="channels",
-        repeatable=False,
-        provenance="account",
-        expires_at=NOW,
-    )
-    state = idle_state().model_copy(update={"approvals": {"approval-a": waiting, "approval-b": waiting}})
-    for text in ("YES 7Q", "NO 7Q because it is late"):
-        step = decided_by_text(step_of(state), text)
-        assert step is not None
-        assert step.calls == ()
-        assert "use their links" in step.deliveries[0].text
 
 
 def test_candidates_are_short_first_different_and_the_same_for_the_same_step() -> None:

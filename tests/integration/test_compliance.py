@@ -21,6 +21,7 @@ from steward.portfolio.tenancies import Given, Tenancy, rent_changed, updated
 from steward.records.kinds import NoSuchRecord
 from steward.records.states import NotAllowed
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
+from tests.support.walks import for_each
 
 MONTHLY = RentTerms(start=date(2026, 1, 1), rent=usd(145_000), per="month", due_day=1)
 
@@ -124,7 +125,7 @@ def test_a_deposit_is_within_its_cap() -> None:
     must_allow_deposit(Rules(GENERIC, shipped()), usd(9_000_000), weekly)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("every", "done", "due"),
     [
         ("FREQ=YEARLY", date(2028, 2, 29), date(2029, 2, 28)),

@@ -22,6 +22,7 @@ from tests.support.outsiders import (
     thread,
 )
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 
 def test_without_a_scope_the_member_concerned_is_told_and_nothing_is_answered(cloud: Cloud) -> None:
@@ -245,7 +246,7 @@ def test_a_tool_with_effect_waits_for_an_owner_who_is_asked_in_their_own_convers
     assert cloud.failures == []
 
 
-@pytest.mark.parametrize("tool", ["set_autonomy", "set_contact_scope", "decide_approval", "fly"])
+@for_each("tool", ["set_autonomy", "set_contact_scope", "decide_approval", "fly"])
 def test_what_only_people_may_set_off_is_in_no_scope(cloud: Cloud, tool: str) -> None:
     with pytest.raises(ScopeRefused, match="cannot be used for outsiders"):
         allow(cloud, tools=(tool,))

@@ -13,6 +13,7 @@ from steward.people.models import Contact
 from steward.people.numbers import read_sender
 from tests.support.cloud import MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of
 from tests.support.plumber import answer, decide
+from tests.support.walks import for_each
 
 JOE = {"name": "Joe", "about": "roofer", "phone": STRANGER_PHONE}
 
@@ -109,7 +110,7 @@ def test_a_number_in_national_format_or_none_at_all(cloud: Cloud) -> None:
     assert not asked(cloud)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "says"),
     [
         ({"name": "Kim", "phone": PETE.phone}, "Pete Rossi's already"),

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from datetime import timedelta
 from unittest import mock
 
-import boto3
 import pytest
 from botocore.exceptions import ReadTimeoutError
 
 from steward.actors.events import Post
 from steward.actors.store import MAIL_A_STEP, ActorStore, Commit, DynamoActorStore, Loaded
+from steward.aws import clients
 from steward.channels.events import TextReceived
 from steward.conversations.entries import MessageEntry
 from steward.conversations.models import ConversationState
@@ -23,6 +23,7 @@ from steward.correspondence.fold import first_state, text_received
 from steward.people.addresses import correspondence_id
 from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
+from tests.support.mocked import rows_of
 from tests.support.stores import Backend, dynamodb_backend, dynamodb_store, memory_backend
 
 CONVERSATION = "conv-1"
@@ -246,17 +247,17 @@ def test_a_large_text_comes_back_whole(backend: Backend) -> None:
 def test_a_large_text_is_kept_in_s3(dynamodb: DynamoActorStore) -> None:
     """DynamoDB takes 400 KB an item: the row keeps the key of the text instead."""
     _post(dynamodb, "x" * 600_000)
-    [item] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    [item] = rows_of("conversations")
     assert "personal" not in item
     assert str(item["personal_key"]).startswith(f"payloads/{CONVERSATION}/message_received-")
-    stored = boto3.client("s3").get_object(Bucket="payloads", Key=str(item["personal_key"]))
+    stored = clients.s3().get_object(Bucket="payloads", Key=str(item["personal_key"]))
     assert len(stored["Body"].read()) > 600_000
 
 
 def test_mail_whose_large_text_is_lost_is_set_aside(dynamodb: DynamoActorStore) -> None:
     _post(dynamodb, "x" * 600_000)
-    [item] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
-    boto3.client("s3").delete_object(Bucket="payloads", Key=str(item["personal_key"]))
+    [item] = rows_of("conversations")
+    clients.s3().delete_object(Bucket="payloads", Key=str(item["personal_key"]))
     assert dynamodb.load(CONVERSATION).unreadable == (item["row"],)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import boto3
 import pytest
 
 from steward.conversations.entries import OutboundEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud
+from tests.support.mocked import rows_of
 from tests.support.outsiders import (
     allow,
     block,
@@ -128,7 +128,7 @@ def test_a_text_nobody_can_account_for_is_in_the_thread_and_said_to_be_unknown_u
 
 def test_what_was_said_outside_is_found_by_search(cloud: Cloud) -> None:
     texted(cloud, PETE, "The boiler leaks")
-    rows = boto3.resource("dynamodb").Table("search_tail").scan()["Items"]
+    rows = rows_of("search_tail")
     (found,) = (row for row in rows if '"role":"inbound"' in str(row["body"]))
     assert found["persons"] == [PETE.phone]
     assert "The boiler leaks" in str(found["personal"])

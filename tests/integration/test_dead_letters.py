@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import boto3
 import pytest
 from botocore.exceptions import ClientError, EndpointConnectionError
 
@@ -12,6 +11,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.events import Post, TimerFired
 from steward.agent.turn import Turn
 from steward.aws import clients
+from steward.aws.tables import Table
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud
@@ -207,14 +207,14 @@ def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
 
 
 def test_five_unreadable_rows_are_one_text(cloud: Cloud) -> None:
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     cloud.text(MARIA, "hello")
     cloud.settle()
     for number in range(5):
         cloud.clock.shift(0.01)
         cloud.text(MARIA, f"from the future {number}")
     for mail in cloud.rows(MARIA, "mail#"):
-        table.put_item(Item={**mail, "schema_version": 99})
+        table.put({**mail, "schema_version": 99})
     cloud.settle()
     assert sum("could not deal with" in text for text in cloud.texts_to(MARIA)) == 1
     aside = cloud.rows(MARIA, "aside#")
@@ -224,9 +224,9 @@ def test_five_unreadable_rows_are_one_text(cloud: Cloud) -> None:
 
 def test_mail_of_an_unknown_version_is_refused_kept_and_told(cloud: Cloud) -> None:
     cloud.text(MARIA, "from the future")
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     (mail,) = cloud.rows(MARIA, "mail#")
-    table.put_item(Item={**mail, "schema_version": 99})
+    table.put({**mail, "schema_version": 99})
     cloud.settle()
 
     assert cloud.failures == []
@@ -240,9 +240,9 @@ def test_mail_of_an_unknown_version_is_refused_kept_and_told(cloud: Cloud) -> No
 def test_a_log_entry_nobody_can_read_is_passed_over(cloud: Cloud) -> None:
     cloud.text(MARIA, "one")
     cloud.settle()
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     first = min(cloud.rows(MARIA, "log#"), key=lambda row: str(row["row"]))
-    table.put_item(Item={**first, "body": "{broken"})
+    table.put({**first, "body": "{broken"})
     cloud.text(MARIA, "two")
     cloud.settle()
     assert "two" in cloud.texts_to(MARIA)[-1]
@@ -269,10 +269,10 @@ def test_mail_is_ordered_by_arrival(cloud: Cloud) -> None:
 @pytest.mark.parametrize("body", ["no json", "[]", "{}", '{"conversation_id": "c", "row": "r", "rung_at": "soon"}'])
 def test_a_dead_letter_that_is_no_ring_is_kept_and_let_go(cloud: Cloud, body: str) -> None:
     """Nothing would ever make a ring of it: received again and again it would raise an alarm for two weeks."""
-    sent = boto3.client("sqs").send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=body)
+    sent = clients.sqs().send_message(QueueUrl=cloud.queue_urls["dead-letters"], MessageBody=body)
     assert cloud.drain() == 1
     assert cloud.failures == []
     cloud.later(3_600)
     assert cloud.drain() == 0
-    kept = boto3.client("s3").get_object(Bucket="payloads", Key=f"no-rings/{sent['MessageId']}")
+    kept = clients.s3().get_object(Bucket="payloads", Key=f"no-rings/{sent['MessageId']}")
     assert kept["Body"].read().decode() == body

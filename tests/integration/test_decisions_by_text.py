@@ -13,6 +13,7 @@ from steward.aws.tables import Table
 from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 CODE = re.compile(r"\bYES (\w{2,4})\b")
 TEXT_PETE = "text Pete Rossi (plumber)"
@@ -43,7 +44,7 @@ def test_yes_with_the_code_sends_the_draft_once() -> None:
         assert sum("sent to Pete" in text for text in said) == 1
 
 
-@pytest.mark.parametrize("word", ["yes", "YES!", "/approve", "no", "/reject"])
+@for_each("word", ["yes", "YES!", "/approve", "no", "/reject"])
 def test_a_bare_word_decides_nothing_and_is_answered_with_the_code(word: str) -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         code = asked(cloud)
@@ -177,6 +178,25 @@ def test_nobody_else_can_decide_by_text() -> None:
         decide(cloud, MARIA, "approved")
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT]
+
+
+def test_unknown_code_and_somebody_elses_are_answered_without_the_model() -> None:
+    with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
+        code = asked(cloud)
+        before = len(cloud.model.requests)
+        for said in (f"YES {code}", "YES 8X", f"UNDO {code}"):
+            cloud.text(DANA, said)
+            cloud.settle()
+            answered = cloud.texts_to(DANA)[-1]
+            assert answered.startswith(f"{said.split()[1]} stands for nothing that waits for you")
+        cloud.text(MARIA, "NO 8X")
+        cloud.settle()
+        assert (
+            cloud.texts_to(MARIA)[-1]
+            == "8X stands for nothing that waits for you. Somebody else may have to decide it, or it is over."
+        )
+        assert len(cloud.model.requests) == before
+        assert cloud.texts_to(PETE) == []
 
 
 def test_the_decision_stays_in_the_transcript() -> None:

@@ -21,6 +21,7 @@ from steward.tools.running import Done, Unknown
 from tests.support.cloud import MARIA
 from tests.support.landlord import place
 from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault
+from tests.support.walks import for_each
 
 KEPT = [{"reason": "cleaning", "amount": "150"}, {"reason": "rent_arrears", "amount": "50.00"}]
 
@@ -80,7 +81,7 @@ def test_what_is_kept_is_said_what_for_and_paid_to_the_landlords_account(vault: 
     assert vault.state() == ("released", "closed")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"to_tenant": "1200.01"}, "1200.00 GBP is held, and that was 1200.01 GBP and 0.00 GBP"),

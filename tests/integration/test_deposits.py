@@ -26,6 +26,7 @@ from steward.tools.running import Done, Failed, Unknown
 from steward.wording.sentence import render
 from tests.support.cloud import MARIA, SAM
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_a_deposit_is_lodged_paid_in_and_protected(vault: Vault) -> None:
     vault.is_right()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"amount": "1200.01"}, "the deposit on record is 1200.00 GBP, and that was 1200.01 GBP"),

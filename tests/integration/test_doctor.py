@@ -10,6 +10,7 @@ from typing import Any
 import boto3
 import pytest
 from botocore.exceptions import ClientError
+from moto import mock_aws
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,8 +22,10 @@ from infra.environments import named
 from infra.local.demo import NUMBER
 from infra.version import code_version
 from steward.actors.pulse import beat
+from steward.aws import clients
 from steward.channels.models import Watch
 from steward.channels.port import PushTerms
+from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud
 from tests.support.servers import serve
 
@@ -63,14 +66,16 @@ class Stacks:
 def well(cloud: Cloud) -> Iterator[tuple[Cloud, dict[str, Any]]]:
     """A Steward with nothing wrong, and what a test may spoil."""
     cloud.sweep()
-    topic = boto3.client("sns").create_topic(Name=TOPIC)["TopicArn"]
-    boto3.client("sns").subscribe(TopicArn=topic, Protocol="email", Endpoint="infra@example.com")
-    spoilt: dict[str, Any] = {"status": 403, "at_once": 1_000, "topic": topic, "version": code_version()}
+    spoilt: dict[str, Any] = {"status": 403, "at_once": 1_000, "version": code_version()}
 
     async def door(_: Request) -> Response:
         return Response(status_code=spoilt["status"])
 
-    with serve(Starlette(routes=[Route("/webhooks/twilio/messages", door, methods=["POST"])])) as served:
+    doors = Starlette(routes=[Route("/webhooks/twilio/messages", door, methods=["POST"])])
+    with mock_aws(), serve(doors) as served:
+        topic = boto3.client("sns").create_topic(Name=TOPIC)["TopicArn"]
+        boto3.client("sns").subscribe(TopicArn=topic, Protocol="email", Endpoint="infra@example.com")
+        spoilt["topic"] = topic
         spoilt["url"] = served.url
         yield cloud, spoilt
 
@@ -83,7 +88,9 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
         if service == spoilt.get("refused"):
             raise ClientError({"Error": {"Code": "AccessDenied", "Message": "no"}}, "Any")
         stand_ins = {"lambda": Limits(spoilt["at_once"], spoilt.get("turn", {})), "cloudformation": Stacks(spoilt)}
-        return stand_ins.get(service) or boto3.client(service)  # type: ignore[call-overload]
+        if service in ("sns", "cloudwatch"):
+            return boto3.client(service)  # type: ignore[call-overload]
+        return stand_ins.get(service) or mocked.aws().client(service)
 
     said: list[str] = []
     try:
@@ -111,7 +118,7 @@ def test_whether_the_web_can_be_searched_is_said(well: tuple[Cloud, dict[str, An
 
 def spoil(cloud: Cloud, spoilt: dict[str, Any], how: str) -> None:
     """Break one thing."""
-    secrets, sqs = boto3.client("secretsmanager"), boto3.client("sqs")
+    secrets, sqs = clients.secretsmanager(), clients.sqs()
     match how:
         case "twilio":
             secret = {"account_sid": "set me", "auth_token": "t"}
@@ -202,7 +209,7 @@ def test_until_when_gmail_tells_of_mail_is_said(
 ) -> None:
     cloud, spoilt = well
     secret = {"mailbox": "steward@example.com", "service_account": "{}", "topic": topic}
-    boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
+    clients.secretsmanager().create_secret(Name="google", SecretString=json.dumps(secret))
     cloud.wiring.environment = {**cloud.wiring.environment, "STEWARD_GOOGLE_SECRET_ID": "google"}
     if days is not None:
         now = cloud.wiring.clock()

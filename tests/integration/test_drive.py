@@ -13,6 +13,7 @@ from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ
 from tests.support import files
 from tests.support.cloud import DANA, MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
+from tests.support.walks import for_each
 
 CANARY = "canary-7731"
 MALLORY = "mallory@elsewhere.example"
@@ -174,13 +175,13 @@ def test_a_folder_that_is_not_ours_cannot_be_written_to(google: GoogleCloud) -> 
     assert made(google) == []
 
 
-@pytest.mark.parametrize("path", ["../../etc/passwd", "/etc/passwd", "none.md", "../../../accounts/x/workspace/a.md"])
+@for_each("path", ["../../etc/passwd", "/etc/passwd", "none.md", "../../../accounts/x/workspace/a.md"])
 def test_only_files_of_the_workspace_are_uploaded(google: GoogleCloud, path: str) -> None:
     assert "not uploaded" in google.ask(MARIA, "upload_to_drive", source=path)
     assert made(google) == []
 
 
-@pytest.mark.parametrize("name", ["../../etc/passwd", "a/b\\c", "one\ntwo\r\n\0three", "x" * 10_000, "{1} {q1}", "''"])
+@for_each("name", ["../../etc/passwd", "a/b\\c", "one\ntwo\r\n\0three", "x" * 10_000, "{1} {q1}", "''"])
 def test_a_name_is_nothing_but_a_name(google: GoogleCloud, name: str) -> None:
     file_id = put(google, b"hello", name=name, mimeType="text/plain")
     shown = google.ask(MARIA, "read_drive_file", file_id=file_id)
@@ -254,7 +255,7 @@ def test_a_long_file_is_read_page_by_page(google: GoogleCloud) -> None:
     assert said.count("page ") == 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content", "why"),
     [
         (files.pdf("words")[:200], "the PDF is broken"),

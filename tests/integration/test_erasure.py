@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
-from unittest import mock
 
 import pytest
-from botocore.client import BaseClient
 
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
+from steward.aws.memory.service import Answer, Request
 from steward.aws.schema import TABLES
 from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.documents import Attachment
@@ -326,18 +325,17 @@ def test_cut_off_anywhere_it_goes_on(cloud: Cloud, writes: int) -> None:
     met(cloud)
     left = [writes]
 
-    def cut(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
+    def cut(_: str, operation: str, __: Mapping[str, Any], request: Request) -> Answer:
         if operation in ("UpdateItem", "PutItem", "DeleteItem", "TransactWriteItems", "DeleteObjects", "PutObject"):
             left[0] -= 1
             if left[0] == 0:
                 raise Killed
-        return call(client, operation, arguments)
+        return request()
 
     def invoke() -> None:
-        with mock.patch.object(BaseClient, "_make_api_call", cut), suppress(Killed):
+        with mocked.aws().watched(cut), suppress(Killed):
             cloud.invoke("erasure", {})
 
-    call = BaseClient._make_api_call  # type: ignore[attr-defined]
     done(cloud, asked(cloud, PETE), invoke)
     assert left[0] <= 0
     assert traces(cloud, OF_MET) == {}

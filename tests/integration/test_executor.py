@@ -9,12 +9,12 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.pulse import carry_on
+from steward.aws import clients
 from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.log import logger
@@ -123,7 +123,7 @@ def test_an_executor_refuses_a_call_of_another_group(cloud: Cloud, model: Script
     cloud.text(MARIA, "Who is the plumber?")
     cloud.drain(only=("turns",))
     (call,) = cloud.rows(MARIA, "call#")
-    boto3.client("sqs").purge_queue(QueueUrl=cloud.queue_urls["tools-people"])
+    clients.sqs().purge_queue(QueueUrl=cloud.queue_urls["tools-people"])
     cloud.wiring.queues.ring(Ring("tools-memory", str(call["conversation_id"]), str(call["row"]), "g"))
     cloud.drain()
     assert [row["status"] for row in cloud.rows(MARIA, "call#")] == ["pending"]

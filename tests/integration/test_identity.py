@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER
@@ -138,21 +137,6 @@ def test_a_race_for_one_number_has_one_winner(cloud: Cloud, monkeypatch: pytest.
         people.put_contact(account(cloud), pete(cloud).model_copy(update={"phone": NEW_PHONE}))
     assert isinstance(who(cloud, NEW_PHONE), MemberIdentity)
     assert isinstance(who(cloud, PETE.phone), ContactIdentity)
-
-
-def test_two_people_whom_an_earlier_version_gave_one_number_can_still_be_edited(cloud: Cloud) -> None:
-    """The look-up is the newer one's; the older one keeps the number in the book and takes nothing."""
-    people = cloud.wiring.people_store
-    older = pete(cloud)
-    table = boto3.resource("dynamodb").Table("people")
-    newer = Contact(account_id=older.account_id, contact_id="ctc-newer", name="Rita Rossi", phone=PETE.phone)
-    key = {"owner": f"sender#{NUMBER}#{PETE.phone}", "row": "sender"}
-    table.delete_item(Key=key)
-    people.put_contact(account(cloud), newer)
-    people.put_contact(account(cloud), older.model_copy(update={"about": "old plumber"}))
-    found = who(cloud, PETE.phone)
-    assert isinstance(found, ContactIdentity)
-    assert found.name == "Rita Rossi"
 
 
 def test_what_a_crash_left_before_the_account_was_there_means_nothing(cloud: Cloud) -> None:

@@ -6,7 +6,6 @@ import re
 from datetime import timedelta
 from unittest import mock
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER, Person
@@ -15,6 +14,7 @@ from steward.aws.queues import Queues
 from steward.people.models import Member
 from steward.people.store import DynamoPeopleStore
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
+from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
 NORA = Person("Nora Blum", "+15550100011", "member")
@@ -55,7 +55,7 @@ def said(cloud: Cloud, who: Person | str, text: str) -> str:
 def stored_text() -> str:
     """Everything in every table, deliveries apart."""
     tables = ("conversations", "people", "approvals", "inbound_ids", "timers", "ledger", "search_tail")
-    items = (item for name in tables for item in boto3.resource("dynamodb").Table(name).scan()["Items"])
+    items = (item for name in tables for item in rows_of(name))
     return "\n".join(str(item) for item in items if not str(item.get("row", "")).startswith("delivery#"))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from tests.integration.test_attachments import bring, documents
-from tests.support.attached import File, invitation
+from tests.support.attached import invitation
 from tests.support.cloud import MARIA
 from tests.support.plumber import last_words
 from tests.support.post_office import MARIAS, PostOffice, post_office, words
@@ -94,45 +94,14 @@ def test_what_repeats_is_said_to_and_not_counted_out(office: PostOffice) -> None
     assert (card(office)["repeats"], card(office)["method"]) == ("yes", "cancel")
 
 
-ZONE = ("BEGIN:VTIMEZONE", "TZID:Here", "BEGIN:STANDARD", "DTSTART:16010101T000000", "RRULE:FREQ=SECONDLY")
-FOLDED = ("BEGIN:VTIME\r\n ZONE", *ZONE[1:])
-END = ("TZOFFSETFROM:+0100", "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE")
-
-
-@pytest.mark.parametrize(
-    "file",
-    [
-        File(b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2026", "invite.ics", "text/calendar"),
-        File(b"\xff\xfe\0BEGIN:VEVENT", "invite.ics", "text/calendar"),
-        invitation(*TIMES, *WORDS, *("END:VEVENT", "BEGIN:VEVENT", *TIMES) * 10_000),
-        invitation("DTSTART;TZID=Here:20261130T090000", *WORDS),
-        invitation("DTSTART;TZID=../../etc/passwd:20261130T090000", *WORDS),
-        invitation("DTSTART:99990101T000000Z", *WORDS),
-        invitation("DTSTART;VALUE=DATE:20261130", "DTEND:20261130T100000Z", *WORDS),
-        invitation(*TIMES, *WORDS, method=CANARY.upper()),
-        invitation("DTSTART;TZID=Here:20261130T090000", "END:VEVENT", *ZONE, *END, "BEGIN:VEVENT", *TIMES),
-        invitation("DTSTART;TZID=Here:20261130T090000", "END:VEVENT", *FOLDED, *END, "BEGIN:VEVENT", *TIMES),
-        invitation(*TIMES, "END:VEVENT", "BEGIN;X=1:vtımezone", *ZONE[1:], *END, "BEGIN:VEVENT", *TIMES),
-    ],
-    ids=lambda file: None,
-)
-def test_what_is_no_plain_invitation_is_an_attachment_like_any_other(office: PostOffice, file: File) -> None:
-    bring(office, file, text="What is this?")
+def test_what_is_no_plain_invitation_is_an_attachment_like_any_other(office: PostOffice) -> None:
+    bring(office, invitation(*TIMES, *WORDS, method=CANARY.upper()), text="What is this?")
     assert card(office) == {}
     assert 'what="attachment"' in shown(office)
     assert CANARY not in shown(office).lower()
     (document,) = documents(office)
     assert (document.kind, document.invite) == ("calendar", None)
     assert office.cloud.failures == []
-
-
-def test_a_zone_of_a_mails_own_is_nobody_elses() -> None:
-    """What one mail says of a zone would otherwise be believed of the next one's, of whatever account."""
-    from steward.documents.invites import read_invite
-
-    told = ("DTSTART:20260101T000000", *END[:2])
-    read_invite(invitation(*TIMES, "END:VEVENT", *ZONE[:3], *told, *END[2:], "BEGIN:VEVENT", *TIMES).content)
-    assert read_invite(invitation("DTSTART;TZID=Here:20261130T090000").content) is None
 
 
 def test_nothing_is_done_because_of_an_invitation_alone(office: PostOffice) -> None:

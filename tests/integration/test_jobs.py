@@ -25,6 +25,7 @@ from tests.support.google_cloud import CALL, calls_tools
 from tests.support.outsiders import member, texted
 from tests.support.plumber import answer, last_words
 from tests.support.reminders import PLANTS, asks, at, beats, come_to, made, reminders, timers_of_jobs, undone
+from tests.support.walks import for_each
 
 # When they are due.
 FIVE = datetime(2026, 11, 20, 22, tzinfo=UTC)
@@ -86,7 +87,7 @@ def test_what_comes_daily_keeps_to_the_wall_when_the_clocks_change(
             assert len(reminders(cloud)) == number + 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"start": "2026-11-20T09:00"}, "is past: give a later time"),

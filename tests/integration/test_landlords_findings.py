@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,37 +17,41 @@ from steward.portfolio.listings import DayCount, Listing
 from steward.portfolio.market import Comparable
 from steward.portfolio.notices import must_allow_increase
 from steward.portfolio.obligations import ComplianceItem
+from steward.portfolio.places import Refused
 from steward.portfolio.rent import RentTerms
 from steward.portfolio.rules import RuleSet, rules_id, shipped
 from steward.portfolio.scanning.table import SCANNERS, says
 from steward.portfolio.tenancies import TENANCY, Notice, Tenancy
 from steward.portfolio.tools.reminders.about import reminder
+from steward.portfolio.tools.rents.run import get_arrears, get_payments
+from steward.portfolio.tools.scanning.run import update_finding
 from steward.portfolio.tools.workflows.declare import (
     WorkflowFindTenantInput,
     WorkflowLeaseRenewalInput,
     WorkflowRentIncreaseInput,
 )
 from steward.portfolio.trade import PORTFOLIO
+from steward.portfolio.upkeep import job_moved
 from steward.records.models import TradeRecord
-from steward.scanners.declaring import Found, Look
+from steward.scanners.declaring import Found, Look, nine
 from steward.scanners.models import Finding, Settings
+from steward.scanners.store import ScanStore
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
-from tests.support.landlord import TODAY, A, Landlord, landlord, tenancy, usd
+from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, liability, usd, vendor
 from tests.support.two_accounts import NOW
 
-NEW_YORK = ZoneInfo("America/New_York")
 DAY = timedelta(days=1)
 
 
-@pytest.fixture
-def oak() -> Iterator[Landlord]:
-    with landlord() as one:
+@pytest.fixture(params=ZONES)
+def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
+    with landlord(request.param) as one:
         one.oak()
         yield one
 
 
-def looks(oak: Landlord, record_id: str, zone: ZoneInfo = NEW_YORK) -> Iterator[tuple[str, Look, list[Found]]]:
+def looks(oak: Landlord, record_id: str) -> Iterator[tuple[str, Look, list[Found]]]:
     """What each scanner makes of a record now, before and after what else it reads."""
     kind, record = PORTFOLIO.kind_of(record_id), oak.book.before(record_id)
     assert kind
@@ -54,7 +59,7 @@ def looks(oak: Landlord, record_id: str, zone: ZoneInfo = NEW_YORK) -> Iterator[
     for name, facts in kind.due(record).items():
         scanner = next(one for one in SCANNERS if one.name == name)
         settings = Settings(account_id=A, scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
-        look = scanner.look(facts, settings, oak.now, zone)
+        look = scanner.look(facts, settings, oak.now, ZoneInfo(oak.zone))
         yield name, look, [one for one in (scanner.complete(oak.book, facts, f) for f in look.found) if one]
 
 
@@ -79,12 +84,12 @@ def found(oak: Landlord, scanner: str, record_id: str) -> list[Found]:
     return some
 
 
-def by_its_call(found: Found) -> Inspection:
+def by_its_call(oak: Landlord, found: Found) -> Inspection:
     """The inspection that the call of a finding plans."""
     assert found.call
     given = found.call.arguments
-    moment = datetime.fromisoformat(given["proposed"][0]).replace(tzinfo=NEW_YORK)
-    fields: dict[str, Any] = {"type": given["kind"], "proposed": (moment,), "zone": "America/New_York"}
+    moment = datetime.fromisoformat(given["proposed"][0]).replace(tzinfo=ZoneInfo(oak.zone))
+    fields: dict[str, Any] = {"type": given["kind"], "proposed": (moment,), "zone": oak.zone}
     place = {"property_id": given["property_id"], "unit_id": given["unit_id"]}
     return Inspection(account_id=A, record_id="insp-1", **place, **fields)
 
@@ -94,7 +99,7 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
 ) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
     assert (due.check, due.detail, due.where) == ("inspection_due", "2026-04-01", "118 Oak Street, 1")
-    visit = by_its_call(due)
+    visit = by_its_call(oak, due)
     assert visit.proposed[0].isoweekday() <= 5
     oak.do(lambda book: planned(book, visit))
     assert found(oak, "inspection_scheduling", "tcy-1") == []
@@ -112,14 +117,14 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
     oak.now = booked.at + timedelta(days=182)
     (again,) = found(oak, "inspection_scheduling", "insp-1")
     assert again.check == "inspection_due"
-    assert by_its_call(again).proposed[0] > oak.now
+    assert by_its_call(oak, again).proposed[0] > oak.now
 
 
 @pytest.mark.parametrize("day", range(7))
 def test_no_visit_is_proposed_for_a_weekend(oak: Landlord, day: int) -> None:
     oak.now += day * DAY
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
-    assert by_its_call(due).proposed[0].isoweekday() <= 5
+    assert by_its_call(oak, due).proposed[0].isoweekday() <= 5
 
 
 def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
@@ -128,7 +133,7 @@ def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> Non
     assert found(oak, "inspection_scheduling", "tcy-1") == []
     oak.now += timedelta(days=25)
     (one,) = found(oak, "inspection_scheduling", "tcy-1")
-    visit = by_its_call(one)
+    visit = by_its_call(oak, one)
     assert (visit.type, one.detail) == ("exit", out.isoformat())
     assert out <= visit.proposed[0].date() <= out + 2 * DAY
 
@@ -148,7 +153,7 @@ def test_without_a_rule_of_notice_no_visit_is_proposed_and_it_is_told(oak: Landl
 
 def test_what_a_rule_asks_for_is_named_in_the_teams_own_words_alone(oak: Landlord) -> None:
     fields: dict[str, Any] = {"rule_id": "smoke_alarms", "title": "Smoke alarms", "subject_id": "prop-1"}
-    item = ComplianceItem(account_id=A, record_id="cmp-1", zone="America/New_York", due_on=TODAY + 7 * DAY, **fields)
+    item = ComplianceItem(account_id=A, record_id="cmp-1", zone=oak.zone, due_on=TODAY + 7 * DAY, **fields)
     oak.put(item)
     (one,) = found(oak, "compliance_deadlines", "cmp-1")
     assert (one.check, one.where) == ("compliance_due", "118 Oak Street, Smoke alarms")
@@ -221,12 +226,12 @@ def test_what_checks_found_is_dropped_ninety_days_after_a_refusal(oak: Landlord)
     applied(oak, "complete", checks=(Check(type="credit", result="adverse"),), consent=consent)
     refused = {"decided_on": TODAY}
     oak.do(lambda book: [APPLICATION.moved(book.need("app-1", Application), "decline", **refused)])
-    (_, look, _) = next(iter(looks(oak, "app-1", ZoneInfo("Pacific/Auckland"))))
+    (_, look, _) = next(iter(looks(oak, "app-1")))
     assert look.writes is None
     assert look.again_at
-    assert look.again_at.date() == TODAY + 89 * DAY
+    assert look.again_at == nine(TODAY + 90 * DAY, ZoneInfo(oak.zone))
     oak.now = look.again_at
-    (_, look, _) = next(iter(looks(oak, "app-1", ZoneInfo("Pacific/Auckland"))))
+    (_, look, _) = next(iter(looks(oak, "app-1")))
     assert look.writes
     oak.do(look.writes[1])
     assert oak.book.need("app-1", Application).checks == ()
@@ -242,7 +247,7 @@ def rents(oak: Landlord, *minor: int, days: int = 5) -> None:
             unit_id="unit-1",
             property_id="prop-1",
             rent=usd(one),
-            on=oak.now.date() - days * DAY,
+            on=oak.book.today(oak.zone) - days * DAY,
             source=f"portal {number}",
             distance_m=800,
         )
@@ -253,9 +258,9 @@ def rents(oak: Landlord, *minor: int, days: int = 5) -> None:
 
 def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak: Landlord) -> None:
     # It was last changed on the first of January and is looked at eleven months later.
-    oak.now = datetime(2026, 11, 30, 20, tzinfo=NEW_YORK)
+    oak.at(date(2026, 11, 30), 20)
     assert found(oak, "market_rent", "tcy-1") == []
-    oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
+    oak.at(date(2026, 12, 1), 10)
     (few,) = found(oak, "market_rent", "tcy-1")
     assert few.check == "market_unknown"
     rents(oak, 190_000, 191_000, days=7)
@@ -272,7 +277,7 @@ def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak:
 def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notice_was_given(oak: Landlord) -> None:
     end = TODAY + timedelta(days=119)
     terms = (RentTerms(start=TODAY, rent=usd(100_000), per="month", due_day=1),)
-    oak.do(lambda _: [tenancy("tcy-2", "unit-2", start=TODAY, end=end, terms=terms, state="active")])
+    oak.do(lambda _: [oak.tenancy("tcy-2", "unit-2", start=TODAY, end=end, terms=terms, state="active")])
     assert [one.check for one in found(oak, "market_rent", "tcy-2")] == ["market_unknown"]
     oak.do(lambda book: [_leaving(book.need("tcy-2", Tenancy), end)])
     assert found(oak, "market_rent", "tcy-2") == []
@@ -280,14 +285,14 @@ def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notic
 
 def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_is_one(oak: Landlord) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
-    visit = by_its_call(due)
+    visit = by_its_call(oak, due)
     oak.do(lambda book: planned(book, visit))
     oak.do(lambda book: [INSPECTION.moved(book.need("insp-1", Inspection), "cancel")])
     oak.now = visit.proposed[0] + 6 * DAY
     assert found(oak, "inspection_scheduling", "insp-1") == []
     oak.now += 2 * DAY
     (again,) = found(oak, "inspection_scheduling", "insp-1")
-    oak.do(lambda book: planned(book, by_its_call(again).model_copy(update={"record_id": "insp-2"})))
+    oak.do(lambda book: planned(book, by_its_call(oak, again).model_copy(update={"record_id": "insp-2"})))
     assert found(oak, "inspection_scheduling", "insp-1") == []
 
 
@@ -298,6 +303,54 @@ def test_who_keeps_to_a_plan_is_not_behind(oak: Landlord) -> None:
     plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
     oak.put(PaymentPlan.model_validate({"account_id": A, "record_id": "ppl-1", "instalments": parts, **plan}))
     assert found(oak, "arrears_escalation", "chg-1") == []
+
+
+def test_two_charges_of_one_day_are_one_finding_of_all_that_is_overdue(oak: Landlord) -> None:
+    oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
+    oak.charge("chg-2", 5_000, TODAY - 8 * DAY)
+    some = [one for charge in ("chg-1", "chg-2") for one in found(oak, "arrears_escalation", charge)]
+    assert [(one.check, one.detail) for one in some] == [("arrears", "1500.00 USD")]
+
+
+@pytest.mark.parametrize(("weekday", "is_found"), [(1, True), (7, False)])
+def test_a_scanner_looks_on_its_own_weekdays_by_the_propertys_calendar(
+    oak: Landlord, weekday: int, *, is_found: bool
+) -> None:
+    store = ScanStore(oak.store._table, oak.store._rows)
+    store.put_settings(Settings(account_id=A, scanner="vacancy", days=(weekday,), revision=1), oak.now)
+    # A Monday; in Auckland it is Sunday in UTC.
+    oak.at(date(2026, 11, 23))
+    oak.scan()
+    checks = [one.check for one in store.unsettled(A) if one.subject_id == "unit-2"]
+    assert checks == (["vacancy"] if is_found else [])
+    oak.at(date(2026, 11, 29), 9)
+    oak.scan()
+    assert [one.check for one in store.unsettled(A) if one.subject_id == "unit-2"] == ["vacancy"]
+
+
+@pytest.mark.parametrize("hour", [0, 8, 21])
+def test_a_vendor_is_insured_on_the_day_of_the_appointment_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
+    oak.put(vendor(), liability(TODAY + 10 * DAY), leak())
+    last = datetime.combine(TODAY + 10 * DAY, time(hour), ZoneInfo(oak.zone)).astimezone(UTC)
+    assert job_moved(oak.book, "mnt-1", "schedule", "ven-pete", last).vendor_id == "ven-pete"
+    with pytest.raises(Refused, match="insur"):
+        job_moved(oak.book, "mnt-1", "schedule", "ven-pete", last + DAY)
+
+
+@pytest.mark.parametrize("hour", [0, 9, 21, 23])
+def test_the_tools_say_who_is_behind_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
+    oak.charge("chg-1", 145_000, TODAY)
+    call: Any = SimpleNamespace(account_id=A, member_id="mbr-1", arguments={}, call_id="c")
+    contacts: Any = SimpleNamespace(contact=lambda *_: None)
+    services: Any = SimpleNamespace(records=oak.service, people=contacts)
+    oak.at(TODAY, hour)
+    assert get_arrears(call, services).text == "Nobody is behind."
+    late = {"tenancy_id": "tcy-1", "status": "overdue", "period": "all"}
+    asked: Any = SimpleNamespace(**{**vars(call), "arguments": late})
+    assert get_payments(asked, services).text == "Nothing of that."  # type: ignore[union-attr]
+    oak.at(TODAY + DAY, hour)
+    assert "1450.00 USD overdue · 1 days" in str(get_arrears(call, services).text)
+    assert "chg-1" in str(get_payments(asked, services).text)  # type: ignore[union-attr]
 
 
 def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> None:
@@ -318,7 +371,7 @@ def test_a_lease_that_ends_is_offered_for_another_year_and_the_offer_is_one_that
 
 
 def test_a_higher_rent_is_proposed_from_the_first_day_that_keeps_the_rules(oak: Landlord) -> None:
-    oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
+    oak.at(date(2026, 12, 1), 10)
     rents(oak, 170_000, 171_000, 172_000)
     (one,) = found(oak, "market_rent", "tcy-1")
     assert one.call
@@ -329,7 +382,7 @@ def test_a_higher_rent_is_proposed_from_the_first_day_that_keeps_the_rules(oak: 
 
 
 def test_a_lower_market_is_told_and_nothing_is_proposed(oak: Landlord) -> None:
-    oak.now = datetime(2026, 12, 1, 10, tzinfo=NEW_YORK)
+    oak.at(date(2026, 12, 1), 10)
     rents(oak, 120_000, 121_000, 122_000)
     (one,) = found(oak, "market_rent", "tcy-1")
     assert one.call is None
@@ -337,7 +390,7 @@ def test_a_lower_market_is_told_and_nothing_is_proposed(oak: Landlord) -> None:
 
 def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 3 * DAY)
-    oak.now = datetime.combine(TODAY, time(9, 30), NEW_YORK)
+    oak.now = datetime.combine(TODAY, time(9, 30), ZoneInfo(oak.zone))
     (first,) = found(oak, "arrears_escalation", "chg-1")
     assert first.call
     assert (first.call.tool, first.to) == ("send_reminder", "ctc-jordan")
@@ -349,7 +402,7 @@ def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -
 
 def test_what_a_rule_asks_for_can_be_begun_a_month_before_and_is_told_when_it_is_near(oak: Landlord) -> None:
     fields: dict[str, Any] = {"rule_id": "gas_safety", "title": "Gas safety check", "subject_id": "prop-1"}
-    oak.put(ComplianceItem(account_id=A, record_id="cmp-1", zone="America/New_York", due_on=TODAY + 29 * DAY, **fields))
+    oak.put(ComplianceItem(account_id=A, record_id="cmp-1", zone=oak.zone, due_on=TODAY + 29 * DAY, **fields))
     (one,) = found(oak, "compliance_deadlines", "cmp-1")
     assert one.call
     assert (one.call.tool, one.call.arguments) == (
@@ -369,3 +422,22 @@ def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_neve
     assert (given.unit_id, given.rent, given.available_from) == ("unit-1", "1450.00", out + DAY)
     oak.now += 3 * DAY
     assert [never.call for never in found(oak, "vacancy", "unit-2")] == [None]
+
+
+@pytest.mark.parametrize(("action", "state"), [("done", "done"), ("dismiss", "dismissed")])
+def test_what_a_member_says_of_a_finding_is_for_good(action: str, state: str) -> None:
+    settled: list[str] = []
+    fields: dict[str, Any] = {"finding_id": "fnd-1", "key": "k", "subject_id": "tcy-1", "revision": 1, "found_at": NOW}
+    before = Finding(account_id=A, scanner="vacancy", check="vacancy", where="118 Oak Street, 2", **fields)
+
+    def settle(account_id: str, finding_id: str, state: str, until: datetime | None) -> Finding:
+        settled.append(state)
+        return before
+
+    findings = SimpleNamespace(settle=settle, scanning=SimpleNamespace(says=says))
+    services: Any = SimpleNamespace(people=SimpleNamespace(member=lambda *_: None), findings=findings)
+    call: Any = SimpleNamespace(
+        account_id=A, member_id="mbr-1", arguments={"finding_id": f"fnd-{'a' * 16}", "action": action}
+    )
+    update_finding(call, services)
+    assert settled == [state]

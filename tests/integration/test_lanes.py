@@ -6,17 +6,19 @@ import itertools
 import json
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.webhooks import signed_post
 from steward.actors.pulse import carry_on
+from steward.aws import clients
 from steward.aws.schema import DELIVERIES
+from steward.aws.tables import Table
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 
 
@@ -47,7 +49,7 @@ def ring(cloud: Cloud, row: dict[str, Any], group: str = "again") -> None:
 
 def lane_rows() -> list[dict[str, Any]]:
     """Every lane there is."""
-    items: list[dict[str, Any]] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    items: list[dict[str, Any]] = rows_of("conversations")
     return [item for item in items if item["conversation_id"].startswith("lane#")]
 
 
@@ -152,12 +154,12 @@ def test_a_second_ring_out_of_order_waits_all_the_same(unresolved: Cloud) -> Non
 @pytest.mark.parametrize("kept", ["holder", "none"])
 def test_a_lane_whose_holder_has_an_outcome_is_free_whatever_the_lane_says(unresolved: Cloud, kept: str) -> None:
     """Somebody who died between two writes, or a row that is gone, blocks nobody."""
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     maria = to_pete(unresolved, MARIA)
     if kept == "holder":
-        table.put_item(Item={**maria, "status": "failed"})
+        table.put({**maria, "status": "failed"})
     else:
-        table.delete_item(Key={"conversation_id": maria["conversation_id"], "row": maria["row"]})
+        table.delete({"conversation_id": maria["conversation_id"], "row": maria["row"]})
     unresolved.later(61)
     assert unresolved.texts_to(PETE) == ["from Dana"]
 
@@ -207,8 +209,8 @@ def test_a_text_that_only_later_code_can_send_does_not_hold_up_the_next(cloud: C
     cloud.drain(only=("turns",))
     cloud.purge()
     (first,) = cloud.rows(MARIA, "delivery#")
-    table = boto3.resource("dynamodb").Table("conversations")
-    table.put_item(Item={**first, "schema_version": 99})
+    table = Table(clients.dynamodb(), "conversations")
+    table.put({**first, "schema_version": 99})
     cloud.text(MARIA, "two")
     cloud.settle()
     assert [text.split("] ")[-1] for text in cloud.texts_to(MARIA)] == ["two"]

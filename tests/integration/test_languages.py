@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import html
 
-import pytest
-
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.people.models import Member
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
+from tests.support.walks import for_each
 
 NEW_PHONE = "+15550100555"
 
@@ -28,7 +27,7 @@ def texts(cloud: Cloud, person: Person, body: str) -> list[str]:
     return cloud.texts_to(person)[before:]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "answer", "tag"),
     [
         ("/language Deutsch", "Ab jetzt schreibe ich dir auf Deutsch.", "de"),

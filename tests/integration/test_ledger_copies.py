@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.world.script import ScriptedModel
+from steward.aws import clients
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.ledger_stream import ledger_rows, stream_record
 from tests.support.mocked import keys_of, objects_of
@@ -46,7 +46,7 @@ def test_a_line_that_is_replaced_leaves_both(done: Cloud) -> None:
     row = ledger_rows()[0]
     told(done, stream_record("INSERT", row, 1))
     other = {**row, "body": {"S": json.dumps({"forged": True})}}
-    boto3.client("dynamodb").put_item(TableName="ledger", Item=other)
+    clients.dynamodb().put_item(TableName="ledger", Item=other)
     told(done, stream_record("MODIFY", other, 2))
     kept = [json.loads(content) for _, content in sorted(objects_of("copies"))]
     assert [one["event"] for one in kept] == ["INSERT", "MODIFY"]

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import boto3
-import pytest
-
 from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
 from steward.conversations.overview import ConversationOverview
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions, running_cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, plumber_rule
+from tests.support.walks import for_each
 
 IDLE = 601
 
@@ -120,7 +121,7 @@ def abbreviations(cloud: Cloud) -> list[AbbreviationEntry]:
 
 
 def exported(cloud: Cloud) -> list[dict[str, Any]]:
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     keys = [item["Key"] for item in s3.list_objects_v2(Bucket="workspace", Prefix="accounts/")["Contents"]]
     mine = sorted(key for key in keys if f"/transcripts/{cloud.conversation_of(MARIA)}/" in key)
     texts = [s3.get_object(Bucket="workspace", Key=key)["Body"].read().decode() for key in mine]
@@ -191,9 +192,9 @@ def test_what_is_overdue_is_asked_for_again_once_a_day(cloud: Cloud) -> None:
     """Whatever became of the job: a list that says there is no abbreviation is enough."""
     talk(cloud, "The key is under the stone")
     cloud.clock.shift(3_600)
-    table = boto3.resource("dynamodb").Table("timers")
-    for timer in table.scan()["Items"]:
-        table.delete_item(Key={"bucket": timer["bucket"], "row": timer["row"]})
+    table = Table(clients.dynamodb(), "timers")
+    for timer in rows_of("timers"):
+        table.delete({"bucket": timer["bucket"], "row": timer["row"]})
     cloud.later(3_600)
     cloud.invoke("search_index", {})
     cloud.settle()
@@ -334,7 +335,7 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
     assert cloud.failures == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "says"),
     [
         ("/model", "This conversation uses your team's usual model. To change it: /model opus, /model sonnet,"),
@@ -349,19 +350,22 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
     ],
 )
 def test_commands_are_answered_without_the_model(cloud: Cloud, text: str, says: str) -> None:
+    before = len(cloud.texts_to(MARIA))
     cloud.text(MARIA, text)
     cloud.settle()
+    assert len(cloud.texts_to(MARIA)) == before + 1
     assert cloud.texts_to(MARIA)[-1].startswith(says)
     assert cloud.model.requests == []
     assert cloud.model.problems == []
 
 
-@pytest.mark.parametrize("text", ["1/2 the rent", "and/or", "/", "/ new", "/2 the rent", "/new/old", "//help"])
+@for_each("text", ["1/2 the rent", "and/or", "/", "/ new", "/2 the rent", "/new/old", "//help"])
 def test_talk_with_a_slash_is_talk(cloud: Cloud, text: str) -> None:
+    before = len(cloud.texts_to(MARIA))
     cloud.model.add(say("I see."))
     cloud.text(MARIA, text)
     cloud.settle()
-    assert cloud.texts_to(MARIA) == ["I see."]
+    assert cloud.texts_to(MARIA)[before:] == ["I see."]
 
 
 def test_an_outsider_has_no_commands(cloud: Cloud) -> None:

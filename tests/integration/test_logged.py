@@ -12,16 +12,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import boto3
 import pytest
 from pydantic import BaseModel, ValidationError
 
 import steward
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.core.log import logger
 from steward.people.models import Party
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule, post_form
 
 MARKER = "zebra-crossing-1989"
@@ -57,11 +59,11 @@ def tampered(cloud: Cloud, text: Any, rewrite: Any) -> None:
     cloud.text(*text)
     for row in rows():
         if json.dumps(row, default=str) not in before and "body" in row:
-            boto3.resource("dynamodb").Table("conversations").put_item(Item=rewrite(row))
+            Table(clients.dynamodb(), "conversations").put(rewrite(row))
 
 
 def rows() -> list[dict[str, Any]]:
-    items: list[Any] = boto3.resource("dynamodb").Table("conversations").scan()["Items"]
+    items: list[Any] = rows_of("conversations")
     return items
 
 
@@ -125,7 +127,7 @@ def test_a_doorbell_that_is_none_is_not_quoted(cloud: Cloud) -> None:
                 url = cloud.queue_urls[queue]
                 named: Any = {"MessageGroupId": "g", "MessageDeduplicationId": MARKER} if url.endswith(".fifo") else {}
                 body = json.dumps({"conversation_id": f"conv-{NUMBER}", "row": [MARKER], "rung_at": MARKER})
-                boto3.client("sqs").send_message(QueueUrl=url, MessageBody=body, **named)
+                clients.sqs().send_message(QueueUrl=url, MessageBody=body, **named)
         for _ in range(3):
             cloud.later(400)
     assert MARKER not in lines.getvalue()

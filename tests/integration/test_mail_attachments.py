@@ -8,7 +8,6 @@ from email.message import EmailMessage
 from html import unescape
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import Person
@@ -23,6 +22,7 @@ from tests.integration.test_mailbox import MAIL, sent
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.files import pdf
 from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import decide
 from tests.support.reminders import at, timers_of_jobs
 
@@ -156,7 +156,7 @@ def test_what_was_not_looked_at_is_not_scheduled(google: GoogleCloud) -> None:
 
 def test_what_was_decided_on_covers_the_content(google: GoogleCloud) -> None:
     ask(google, kept(google))
-    (row,) = boto3.resource("dynamodb").Table("approvals").scan()["Items"]
+    (row,) = rows_of("approvals")
     approval = google.cloud.wiring.rows.decode(row, Approval)
     (file,) = files_in(approval.resolved)
     assert (file.name, file.size, file.sha256) == ("lease.pdf", len(LEASE), hashlib.sha256(LEASE).hexdigest())
@@ -183,44 +183,19 @@ def test_what_was_not_looked_at_is_asked_of_nobody(google: GoogleCloud) -> None:
     assert not google.cloud.texts_to(MARIA)[-1].count("/a/")
 
 
-@pytest.mark.parametrize(
-    ("name", "called"),
-    [
-        ("a\r\nBcc: mallory@elsewhere.example", "a Bcc: mallory@elsewhere.example"),
-        ("../../etc/passwd", "passwd"),
-        ("C:\\x\\lease.pdf", "lease.pdf"),
-        ("Mietvertrag für 4B 🏠.pdf", "Mietvertrag für 4B 🏠.pdf"),
-        ('a"; filename="b.exe', 'a"; filename="b.exe'),
-        ("=?utf-8?q?a=0D=0ABcc:_x?=", "= ?utf-8?q?a=0D=0ABcc:_x?="),
-        ("\u202efdp.exe", "fdp.exe"),
-        ("/", "attachment"),
-    ],
-)
-def test_a_name_is_no_path_and_no_header(google: GoogleCloud, name: str, called: str) -> None:
-    ask(google, in_drive(google, name=name))
+def test_a_name_is_no_path_and_no_header(google: GoogleCloud) -> None:
+    ask(google, in_drive(google, name="../a\r\nBcc: mallory@elsewhere.example"))
     google.approve(MARIA)
     (mail,) = sent(google)
-    assert attached(mail) == [(called, PDF, LEASE)]
+    assert attached(mail) == [("a Bcc: mallory@elsewhere.example", PDF, LEASE)]
     assert mail["Bcc"] is None
 
 
-@pytest.mark.parametrize(
-    ("content", "name", "declared", "media_type"),
-    [
-        (b"<script>alert(1)</script>", "a.html", "text/html", "application/octet-stream"),
-        (b"<svg onload='alert(1)'/>", "a.svg", "image/svg+xml", "application/octet-stream"),
-        (b"BEGIN:VCALENDAR\r\nMETHOD:REQUEST", "a.ics", "text/calendar", "application/octet-stream"),
-        (b"a,b", "a.csv", "text/csv", "text/csv"),
-        (b"\x89PNG\r\n\x1a\n", "a.png", "text/html", "image/png"),
-        (LEASE, "a", "text/html", PDF),
-    ],
-)
-def test_nothing_is_attached_as_what_a_program_would_run(
-    google: GoogleCloud, content: bytes, name: str, declared: str, media_type: str
-) -> None:
-    ask(google, kept(google, content, name, declared))
+def test_nothing_is_attached_as_what_a_program_would_run(google: GoogleCloud) -> None:
+    script = b"<script>alert(1)</script>"
+    ask(google, kept(google, script, "a.html", "text/html"))
     google.approve(MARIA)
-    assert attached(sent(google)[0]) == [(name, media_type, content)]
+    assert attached(sent(google)[0]) == [("a.html", "application/octet-stream", script)]
 
 
 def test_what_is_too_large_is_refused_with_what_to_do(google: GoogleCloud) -> None:

@@ -16,6 +16,7 @@ from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide
+from tests.support.walks import for_each
 
 CANARY = "canary-7731"
 MAIL = {"to": [PETE.email], "subject": "Boiler", "body": "Hi Pete,\n\ncan you come on Friday?\n\nMaria", "reason": "r"}
@@ -196,7 +197,7 @@ def test_a_mail_that_is_gone_is_said_to_be(google: GoogleCloud) -> None:
     assert "there is no such thing, or it has been deleted" in google.ask(MARIA, "read_email", email_id="abc123")
 
 
-@pytest.mark.parametrize("address", ["pete", "a@b, c@d", "x\n@y.example", "Pete <pete@rossi-plumbing.example>"])
+@for_each("address", ["pete", "a@b, c@d", "x\n@y.example", "Pete <pete@rossi-plumbing.example>"])
 def test_what_is_no_address_is_refused(google: GoogleCloud, address: str) -> None:
     google.ask(MARIA, "send_email", **{**MAIL, "to": [address]})
     assert not re.search(r"YES \w\w", google.cloud.texts_to(MARIA)[-1])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
@@ -20,9 +18,8 @@ def linked(cloud: Cloud, **given: Any) -> ToolResultEntry:
     return next(entry for entry in reversed(cloud.log(MARIA)) if isinstance(entry, ToolResultEntry))
 
 
-@pytest.mark.parametrize(
-    ("given", "link"),
-    [
+def test_a_link_opens_a_place_or_a_way() -> None:
+    asked: list[tuple[dict[str, str], str]] = [
         ({"place": ADDRESS}, "search/?api=1&query=12+Elm+St%2C+Portland"),
         ({"place": "Café & Söhne #3"}, "search/?api=1&query=Caf%C3%A9+%26+S%C3%B6hne+%233"),
         ({"to": ADDRESS}, "dir/?api=1&destination=12+Elm+St%2C+Portland"),
@@ -30,14 +27,11 @@ def linked(cloud: Cloud, **given: Any) -> ToolResultEntry:
             {"from": "1 Oak St", "to": ADDRESS, "mode": "transit"},
             "dir/?api=1&origin=1+Oak+St&destination=12+Elm+St%2C+Portland&travelmode=transit",
         ),
-    ],
-    ids=["place", "any words", "way", "way from"],
-)
-def test_a_link_opens_a_place_or_a_way(given: dict[str, str], link: str) -> None:
+    ]
     with running_cloud(ScriptedModel(rule=lambda _: say("Noted."))) as cloud:
-        entry = linked(cloud, **given)
-    assert (entry.status, entry.provenance) == ("done", "account")
-    assert entry.content == f"https://www.google.com/maps/{link}"
+        entries = [linked(cloud, **given) for given, _ in asked]
+    assert {(entry.status, entry.provenance) for entry in entries} == {("done", "account")}
+    assert [entry.content for entry in entries] == [f"https://www.google.com/maps/{link}" for _, link in asked]
 
 
 def test_it_is_one_or_the_other() -> None:

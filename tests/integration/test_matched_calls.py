@@ -27,6 +27,7 @@ from tests.support.cloud import DANA, MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import answer
+from tests.support.walks import for_each
 from tests.support.watched import beat, comes, is_sorting, mails_in, state, switches
 
 MATCH = "A receipt of a payment that was received"
@@ -165,7 +166,8 @@ def test_what_it_would_ask_about_it_says_so_when_it_is_tried(google: GoogleCloud
 
 def test_a_date_that_outside_text_decides_asks_and_shows_whose_it_is(google: GoogleCloud) -> None:
     sets_level(google, "create_calendar_event", 4)
-    has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}T09:00"}})
+    guests = {"attendees": [PETE.email]}
+    has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}T09:00", **guests}})
     comes(google, BILL)
     beat(google)
     asked, told = google.cloud.texts_to(MARIA)[-2:]
@@ -294,7 +296,7 @@ def test_whoever_has_not_signed_in_for_it_is_asked_to_and_it_goes_on() -> None:
         assert len(rows(other, paid)) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("call", "extract", "why"),
     [
         ({"tool": "send_fax", "arguments": {}}, EXTRACT, "There is no send_fax"),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from infra.local.world.script import ScriptedModel
-from tests.support.cloud import SAM
-from tests.support.plumber import plumber_rule
+from tests.support.cloud import MARIA, PETE, SAM
+from tests.support.plumber import DRAFT, REQUEST, plumber_rule
 from tests.support.post_office import MARIAS, PostOffice, post_office
 
 
@@ -33,3 +34,16 @@ def test_whoever_it_claims_to_be_is_asked_however_their_address_was_typed(office
     accounts.change_member(account_id, sam.member_id, vouched=True, emails=["Sam@oakstreet.example"])
     office.mail("sam@oakstreet.example", "Pay the plumber", "Invoice", proved=False)
     assert any("A mail came in your name" in text for text in office.cloud.texts_to(SAM))
+
+
+@pytest.mark.parametrize(
+    ("subject", "body"),
+    [("", "YES {code}"), ("Your question", "YES {code}"), ("YES {code}", ""), ("YES {code}", "Thanks")],
+)
+def test_fresh_mail_decides_like_a_reply(office: PostOffice, subject: str, body: str) -> None:
+    cloud = office.cloud
+    cloud.text(MARIA, REQUEST)
+    cloud.settle()
+    (code,) = re.findall(r"YES (\w+)", "".join(cloud.texts_to(MARIA)))
+    office.mail(MARIAS, body.format(code=code), subject.format(code=code))
+    assert cloud.texts_to(PETE) == [DRAFT]

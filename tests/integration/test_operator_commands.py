@@ -21,6 +21,7 @@ from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.outsiders import member
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 ELM = "+15005550007"
 
@@ -51,7 +52,7 @@ def test_levels_are_listed_set_and_cleared() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "says"),
     [
         (("--account", "+1999"), f"No account has the number +1999: give --account with one of {NUMBER} (Oak Street"),
@@ -148,7 +149,7 @@ def test_the_scope_is_shown_set_narrowed_and_cleared(cloud: Cloud) -> None:
     assert "No scope is set" in steward("scope", "--account", NUMBER)[1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "says"),
     [
         (("scope", "--words", "x"), f"say in whose name with --as and the phone of Maria Gomez ({MARIA.phone})"),

@@ -8,18 +8,22 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.portfolio.entries import Expense
-from steward.portfolio.places import OwnerTerms
+from steward.portfolio.owners import owned
+from steward.portfolio.places import OwnerTerms, Property
+from steward.portfolio.reporting import Report
 from steward.portfolio.scanning.facts import of_property
 from steward.portfolio.scanning.owning import of_statement, statement
 from steward.portfolio.tools.reports.declare import GenerateReportInput
 from steward.portfolio.trade import PORTFOLIO
 from steward.scanners.declaring import Found
 from steward.scanners.models import Settings
+from steward.scanners.store import ScanStore
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -53,6 +57,7 @@ def test_what_came_after_the_day_has_no_statement_yet() -> None:
     assert keys(at(2026, 11, 20), {**FACTS, "since": "2026-11-19"}) == []
 
 
+@hypothesis.settings(max_examples=20)
 @given(st.integers(1, 31), st.integers(0, 10), st.integers(0, 800))
 def test_every_month_has_one_statement_whatever_its_day(day: int, before: int, start: int) -> None:
     first = datetime(2026, 1, 1, 15, tzinfo=UTC) + timedelta(days=start)
@@ -79,6 +84,7 @@ def test_a_day_at_the_end_of_a_month_is_made_good_in_the_next() -> None:
     assert keys(at(2026, 12, 8), last) == []
 
 
+@hypothesis.settings(max_examples=20)
 @given(st.integers(1, 31), st.integers(1, 31), st.integers(0, 800))
 def test_every_month_has_one_statement_for_each_owner_on_their_day(day: int, own: int, start: int) -> None:
     first = datetime(2026, 1, 1, 15, tzinfo=UTC) + timedelta(days=start)
@@ -148,3 +154,51 @@ def test_what_members_own_has_no_statement(mill: Landlord) -> None:
     kind = PORTFOLIO.kind_of("prop-3")
     assert kind
     assert kind.due(mill.book.before("prop-3")) == {}
+
+
+def made(mill: Landlord) -> list[str]:
+    """The months of the statements that were proposed for Bennett, in the order in which that was."""
+    store = ScanStore(mill.store._table, mill.store._rows)
+    some = sorted(store.unsettled(A), key=lambda one: one.found_at)
+    return [f"{one.detail}" for one in some if one.check == "statement_due"]
+
+
+def scans(mill: Landlord, runs: int) -> None:
+    for _ in range(runs):
+        mill.now += timedelta(minutes=15)
+        mill.scan()
+
+
+def test_every_statement_is_made_in_order_when_nobody_looked_for_months(mill: Landlord) -> None:
+    mill.do(lambda book: [book.need("prop-1", Property).model_copy(update={"since": date(2026, 11, 2)})])
+    mill.at(date(2026, 12, 5))
+    scans(mill, 2)
+    assert made(mill) == ["2026-10", "2026-11"]
+    mill.at(date(2027, 4, 20))
+    scans(mill, 1)
+    assert made(mill)[2:] == ["2026-12"]
+    scans(mill, 5)
+    assert made(mill)[2:] == ["2026-12", "2027-01", "2027-02", "2027-03"]
+
+
+def test_an_owner_who_joins_later_has_no_statements_of_months_before(mill: Landlord) -> None:
+    mill.do(lambda book: [book.need("prop-1", Property).model_copy(update={"owners": ("mbr-1",)})])
+    mill.do(lambda book: [book.need("prop-2", Property).model_copy(update={"owners": ("mbr-1",)})])
+    mill.at(date(2026, 11, 20))
+    mill.do(lambda book: [owned(book, book.need("prop-1", Property), ("mbr-1", OWNER))])
+    scans(mill, 3)
+    assert made(mill) == []
+    mill.at(date(2027, 1, 6))
+    scans(mill, 3)
+    assert made(mill) == ["2026-11", "2026-12"]
+
+
+def test_a_statement_that_a_person_has_made_is_not_made_again(mill: Landlord) -> None:
+    mill.do(lambda book: [book.need("prop-1", Property).model_copy(update={"since": date(2026, 11, 20)})])
+    mill.at(date(2026, 12, 1))
+    november = {"first": date(2026, 11, 1), "last": date(2026, 11, 30), "made_on": date(2026, 12, 1)}
+    report = {"type": "owner_statement", "owner_id": OWNER, "number": 1, "lines": (), "totals": ()}
+    mill.put(Report.model_validate({"account_id": A, "record_id": "rep-1", **report, **november}))
+    mill.at(date(2027, 2, 6))
+    scans(mill, 3)
+    assert made(mill) == ["2026-12", "2027-01"]

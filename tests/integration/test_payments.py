@@ -14,6 +14,7 @@ from steward.portfolio.paying import REQUEST, PaymentRequest
 from steward.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -159,7 +160,7 @@ def test_a_session_that_says_something_else_than_was_asked_for_is_never_booked(t
     assert "no link of mine asked for" in till.texts()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "why"),
     [
         ({"amount": "0"}, "an amount must be more than 0"),

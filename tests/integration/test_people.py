@@ -14,10 +14,11 @@ from steward.people.contacts import ContactService
 from steward.people.duplicates import find_duplicates
 from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
 from steward.people.lookups import NumberTaken
-from steward.people.models import Account, Contact, Member
+from steward.people.models import Account, Member
 from steward.people.numbers import NotANumber, read_sender
 from steward.wiring import Wiring
 from tests.support.stores import fresh_wiring
+from tests.support.walks import for_each
 
 NUMBER = "+15005550006"
 OLGA = "+15550100001"
@@ -88,7 +89,7 @@ def test_an_account_is_created_once_with_its_owner(wiring: Wiring, accounts: Acc
     assert [account.name for account in accounts.every()] == ["Oak Street"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changed", "says"),
     [
         ({"number": "555 010 0199"}, "country code"),
@@ -143,7 +144,7 @@ def test_members_come_change_go_and_come_back_as_who_they_were(
     assert isinstance(who(wiring, PAT), MemberIdentity)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fields", "says"),
     [
         ({"name": "Kim"}, "a name and a phone"),
@@ -163,7 +164,7 @@ def test_a_member_who_cannot_be_added(
         accounts.add_member(oak.account_id, **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("hours", ["", "25:00-07:00", "22-7", "08:00-08:00"])
+@for_each("hours", ["", "25:00-07:00", "22-7", "08:00-08:00"])
 def test_odd_quiet_hours(hours: str) -> None:
     with pytest.raises(PeopleRefused, match="22:00-07:00"):
         parse_quiet_hours(hours)
@@ -326,17 +327,6 @@ def test_a_merge_overtaken_by_a_change_keeps_the_change(
     ann = contacts.add(here, name="Ann").after
     before_the_write(wiring, monkeypatch, lambda: contacts.update(here, ann.contact_id, phone=ANN))
     assert contacts.merge(here, joe.contact_id, ann.contact_id).phones == (JOE, ANN)
-
-
-def test_duplicates_by_number_that_an_earlier_version_let_in() -> None:
-    one = Contact(account_id="a", contact_id="ctc-1", name="Joe", phone=JOE, emails=("x@example.com",))
-    other = Contact(account_id="a", contact_id="ctc-2", name="Ann", other_phones=(JOE,))
-    third = Contact(account_id="a", contact_id="ctc-3", name="Kim", emails=("X@example.com",))
-    found = find_duplicates([third, other, one])
-    assert [(pair.older.name, pair.newer.name, pair.why) for pair in found] == [
-        ("Joe", "Ann", f"both have {JOE}"),
-        ("Joe", "Kim", "both have x@example.com"),
-    ]
 
 
 def test_searching_finds_members_too_and_whoever_another_process_has_just_added(

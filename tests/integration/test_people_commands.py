@@ -12,6 +12,7 @@ import infra.cli.deployment
 from infra.cli.main import app
 from infra.local.demo import NUMBER
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud
+from tests.support.walks import for_each
 
 ELM = "+15005550007"
 HERE = ("--account", NUMBER)
@@ -173,7 +174,7 @@ def test_domains_of_the_web_are_named_all_at_once(cloud: Cloud) -> None:
         assert cloud.wiring.people_store.account(account_id) == account
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "says"),
     [
         (("contact", "list", "--account", "+1999"), "No account has the number +1999"),

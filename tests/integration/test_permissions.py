@@ -36,6 +36,7 @@ EVERYTHING_LONG = {"STEWARD_INLINE_BYTES": "0"}
 
 
 @pytest.mark.long
+@pytest.mark.slow("plays every corner of the system")
 def test_roles_allow_what_is_used_and_nothing_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     used: Used = defaultdict(set)
     with running_cloud(ScriptedModel(rule=plumber_rule), environment=EVERYTHING_LONG) as cloud, recording(used):

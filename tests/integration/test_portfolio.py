@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,18 +14,21 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from steward.core.errors import StewardError
-from steward.portfolio.collecting import reversed_entry, spent
+from steward.portfolio.collecting import overdue, reversed_entry, spent
 from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
+from steward.portfolio.paying import given_back
 from steward.portfolio.places import Refused, Unit
 from steward.portfolio.rent import RentTerms, renewed_end, rent_due
-from steward.portfolio.tenancies import TENANCY, Tenancy, begun, rent_changed, updated
+from steward.portfolio.tenancies import TENANCY, Tenancy, begun, must_be_free, rent_changed, updated
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import MAINTENANCE, Maintenance, VendorQuote, insured_vendor, job_moved, quote_approved
+from steward.records.models import TradeRecord
 from steward.records.money import Money, total
-from steward.records.service import ChangedSince
+from steward.records.service import Book, ChangedSince
 from steward.records.states import NotAllowed
 from tests.support.landlord import (
     TODAY,
+    ZONES,
     A,
     Landlord,
     landlord,
@@ -37,13 +41,14 @@ from tests.support.landlord import (
     usd,
     vendor,
 )
+from tests.support.walks import for_each
 
 LATER = TODAY + timedelta(40)
 
 
-@pytest.fixture
-def oak() -> Iterator[Landlord]:
-    with landlord() as one:
+@pytest.fixture(params=ZONES)
+def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
+    with landlord(request.param) as one:
         one.oak()
         yield one
 
@@ -148,7 +153,7 @@ def test_notice_is_taken_back_to_where_the_tenancy_was(oak: Landlord) -> None:
         oak.do(lambda book: updated(book, "tcy-1", "withdraw_notice", TODAY, "tenant"))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "second", "free"),
     [
         ({"end": date(2026, 12, 31), "rollover": False}, {"start": date(2027, 1, 1)}, True),
@@ -157,6 +162,7 @@ def test_notice_is_taken_back_to_where_the_tenancy_was(oak: Landlord) -> None:
         ({"end": date(2026, 12, 31)}, {"start": date(2027, 6, 1)}, False),
         ({"start": date(2027, 3, 1)}, {"end": date(2027, 2, 28), "rollover": False}, True),
         ({"start": date(2027, 3, 1)}, {"end": date(2027, 2, 28)}, False),
+        ({"start": date(2027, 3, 1)}, {"end": date(2027, 3, 1), "rollover": False}, False),
     ],
 )
 def test_no_day_of_a_unit_is_let_twice(first: dict[str, Any], second: dict[str, Any], free: bool) -> None:
@@ -170,6 +176,77 @@ def test_no_day_of_a_unit_is_let_twice(first: dict[str, Any], second: dict[str, 
             with pytest.raises(Refused, match="the unit is let from"):
                 one.do(lambda book: begun(book, other))
         assert not one.service.compared(A)
+
+
+@pytest.mark.parametrize(("days", "free"), [(0, False), (1, True)])
+@pytest.mark.parametrize("ends", ["by notice", "by hand"])
+def test_a_unit_is_free_from_the_day_after_a_tenancy_ends(oak: Landlord, ends: str, days: int, free: bool) -> None:
+    last = TODAY + timedelta(40) if ends == "by notice" else TODAY
+    if ends == "by notice":
+        oak.do(lambda book: updated(book, "tcy-1", "notice", last, "tenant"))
+    else:
+        oak.do(lambda book: updated(book, "tcy-1", "end", last, "tenant"))
+    start = last + timedelta(days)
+    other = oak.tenancy("tcy-2", start=start, state="pending")
+    if free:
+        must_be_free(oak.book, "unit-1", start)
+        oak.do(lambda book: begun(book, other))
+        return
+    with pytest.raises(Refused, match="the unit is let from"):
+        must_be_free(oak.book, "unit-1", start)
+    with pytest.raises(Refused, match="the unit is let from"):
+        oak.do(lambda book: begun(book, other))
+
+
+def test_a_renewal_is_refused_when_it_ends_on_the_day_another_tenancy_begins(oak: Landlord) -> None:
+    fixed = oak.tenancy("tcy-2", "unit-2", end=date(2026, 12, 31), rollover=False)
+    oak.do(lambda book: begun(book, fixed))
+    oak.do(lambda book: begun(book, oak.tenancy("tcy-3", "unit-2", start=date(2027, 6, 1), state="pending")))
+    with pytest.raises(Refused, match="the unit is let from 2027-06-01"):
+        oak.do(lambda book: updated(book, "tcy-2", "renew", date(2027, 6, 1), "owner"))
+    oak.do(lambda book: updated(book, "tcy-2", "renew", date(2027, 5, 31), "owner"))
+
+
+@pytest.mark.parametrize("hour", [0, 9, 21, 23])
+def test_rent_is_overdue_from_the_day_after_it_was_due_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
+    oak.charge("chg-1", 145_000, TODAY)
+    tenancy = oak.book.need("tcy-1", Tenancy)
+    oak.at(TODAY, hour)
+    assert overdue(oak.book, tenancy) is None
+    oak.at(TODAY + timedelta(1), hour)
+    assert overdue(oak.book, tenancy) == (usd(145_000), TODAY)
+
+
+def _given_back(book: Book, minor: int) -> list[TradeRecord]:
+    return given_back(book, book.need("pay-1", Payment), minor)
+
+
+@pytest.mark.parametrize(
+    ("refunds", "paid", "state"),
+    [
+        ((10_000,), {"chg-1": 145_000, "chg-2": 55_000}, "cleared"),
+        ((40_000,), {"chg-1": 145_000, "chg-2": 25_000}, "cleared"),
+        ((65_000,), {"chg-1": 145_000, "chg-2": 0}, "cleared"),
+        ((70_000,), {"chg-1": 140_000, "chg-2": 0}, "cleared"),
+        ((40_000, 70_000), {"chg-1": 140_000, "chg-2": 0}, "cleared"),
+        ((40_000, 210_000), {"chg-1": 0, "chg-2": 0}, "refunded"),
+    ],
+)
+def test_a_part_refund_takes_the_credit_first_and_then_the_newest_charge_when_a_payment_paid_two(
+    oak: Landlord, refunds: tuple[int, ...], paid: dict[str, int], state: str
+) -> None:
+    oak.charge("chg-1", 145_000, TODAY - timedelta(30))
+    oak.charge("chg-2", 55_000)
+    oak.pay("pay-1", usd(210_000))
+    for minor in refunds:
+        oak.do(partial(_given_back, minor=minor))
+    charges = {one.record_id: one.paid for one in oak.book.under("tcy-1", CHARGE, Charge)}
+    payment = oak.book.need("pay-1", Payment)
+    assert (charges, payment.state, payment.refunded) == (paid, state, refunds[-1])
+    assert {one.charge_id: one.minor for one in payment.allocations} == {
+        one: part for one, part in paid.items() if part
+    }
+    assert oak.book.balance("tcy-1", "USD") == usd(200_000 - 210_000 + refunds[-1])
 
 
 def test_a_tenancy_with_money_owing_is_not_closed(oak: Landlord) -> None:

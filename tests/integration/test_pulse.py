@@ -12,6 +12,7 @@ from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import Snapshot
 from tests.support.plumber import DRAFT, REQUEST, decide, last_words, plumber_rule
+from tests.support.walks import for_each
 
 MINUTE = timedelta(minutes=1)
 
@@ -141,7 +142,7 @@ def test_the_launcher_knows_better(cloud: Cloud) -> None:
     assert len(cloud.texts_to(MARIA)) == 2, "a night's rest is no reason to wait"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pulse", "cause", "expected"),
     [
         (Pulse(NOW, NOW - MINUTE), NOW, None),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import boto3
 import pytest
 from typer.testing import CliRunner
 
@@ -12,9 +11,12 @@ import infra.cli.deployment
 from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import say
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.conversations.overview_store import list_partition
 from steward.correspondence.overview import lines_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
+from tests.support.mocked import rows_of
 
 SAME = "all the same as before"
 
@@ -57,13 +59,12 @@ def steward(*arguments: str) -> list[str]:
 
 def views(account_id: str) -> list[object]:
     """Everything derived, as it is stored."""
-    table = boto3.resource("dynamodb").Table("conversations")
     rows = [
         item
-        for item in table.scan()["Items"]
+        for item in rows_of("conversations")
         if item["conversation_id"] in (list_partition(account_id), lines_of(account_id), f"spent#{account_id}")
     ]
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     keys = [one["Key"] for one in s3.list_objects_v2(Bucket="workspace")["Contents"] if "/transcripts/" in one["Key"]]
     files = {key: s3.get_object(Bucket="workspace", Key=key)["Body"].read().decode() for key in keys}
     return [*sorted((dict(row) for row in rows), key=lambda row: str(row["row"])), files]
@@ -80,9 +81,9 @@ def test_a_rebuild_of_what_is_right_changes_nothing(account_id: str) -> None:
 def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) -> None:
     steward("export")
     before = views(account_id)
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     conversation = cloud.conversation_of(MARIA)
-    table.delete_item(Key={"conversation_id": list_partition(account_id), "row": conversation})
+    table.delete({"conversation_id": list_partition(account_id), "row": conversation})
     dana = cloud.wiring.overviews.some(account_id, [cloud.conversation_of(DANA)])[cloud.conversation_of(DANA)]
     false = dana.model_copy(update={"overview": dana.overview.model_copy(update={"title": "Something else"})})
     cloud.wiring.overviews.write(false)
@@ -90,13 +91,13 @@ def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) 
     (pete,) = cloud.wiring.correspondences.of_account(account_id)
     cloud.wiring.correspondences.write(pete.model_copy(update={"inbound": 7}))
     spent = {"conversation_id": f"spent#{account_id}", "row": f"2026-11-20#{conversation}"}
-    table.update_item(Key=spent, UpdateExpression="SET micros = :m", ExpressionAttributeValues={":m": 1})
-    for one in boto3.client("s3").list_objects_v2(Bucket="workspace")["Contents"]:
+    table.update(spent, {"micros": 1})
+    for one in clients.s3().list_objects_v2(Bucket="workspace")["Contents"]:
         if conversation in one["Key"]:
-            boto3.client("s3").put_object(Bucket="workspace", Key=one["Key"], Body=b"no transcript")
-    tail = boto3.resource("dynamodb").Table("search_tail")
-    lost = tail.scan()["Items"][0]
-    tail.delete_item(Key={"account_id": lost["account_id"], "row": lost["row"]})
+            clients.s3().put_object(Bucket="workspace", Key=one["Key"], Body=b"no transcript")
+    tail = Table(clients.dynamodb(), "search_tail")
+    lost = rows_of("search_tail")[0]
+    tail.delete({"account_id": lost["account_id"], "row": lost["row"]})
     said = steward("rebuild")
     assert not any(line.endswith(SAME) for line in said)
     assert views(account_id) == before
@@ -105,9 +106,9 @@ def test_what_was_lost_or_falsified_is_made_anew(cloud: Cloud, account_id: str) 
 
 def test_a_damaged_entry_is_passed_over(cloud: Cloud, account_id: str) -> None:
     conversation = cloud.conversation_of(MARIA)
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     first = next(row for row in cloud.rows(MARIA, "log#"))
-    table.put_item(Item={**first, "body": "{not json"})
+    table.put({**first, "body": "{not json"})
     steward("rebuild")
     lines = [json.loads(line) for line in steward("export", "--conversation", conversation)]
     assert lines[0]["type"] == "meta"

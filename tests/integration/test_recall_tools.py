@@ -19,6 +19,7 @@ from steward.search.models import SearchDocument
 from steward.search.snippets import snippet_of
 from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
+from tests.support.walks import for_each
 
 
 @pytest.fixture
@@ -97,7 +98,7 @@ def test_dates_are_those_of_the_member(cloud: Cloud) -> None:
         assert len(found) == expected, days
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "says"),
     [
         ({"date_range": {"from": "2026-11-21", "to": "2026-11-20"}}, "reversed"),
@@ -112,7 +113,7 @@ def test_a_search_that_cannot_be_made_says_what_to_do(cloud: Cloud, arguments: d
     assert said.count(". ") == 0
 
 
-@pytest.mark.parametrize("query", ["the and of", "boiler " * 700, '"AND (NOT* ~boiler^2', "котёл 鍋爐 🔥", "'"])
+@for_each("query", ["the and of", "boiler " * 700, '"AND (NOT* ~boiler^2', "котёл 鍋爐 🔥", "'"])
 def test_a_strange_query_is_no_error(cloud: Cloud, query: str) -> None:
     tells(cloud, "The boiler is leaking")
     answer(cloud, "search_conversations", {"query": query})

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import boto3
 import pytest
 from typer.testing import CliRunner
 
 from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
+from steward.aws.tables import Table
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry
 from tests.support.cloud import DANA, MARIA, Cloud
@@ -115,30 +115,30 @@ def test_a_ring_lost_after_the_row_went_back_is_found_by_the_sweep(
 
 
 def test_mail_of_a_later_version_is_read_by_the_code_that_can(cloud: Cloud, redrive: Redrive) -> None:
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     cloud.text(MARIA, "from the future")
     (mail,) = cloud.rows(MARIA, "mail#")
-    table.put_item(Item={**mail, "schema_version": 99})
+    table.put({**mail, "schema_version": 99})
     cloud.settle()
     (kept,) = cloud.rows(MARIA, "aside#")
     assert "version 99" in redrive("--list")[0]
     # The deployment that knows version 99, for which this code stands in.
-    table.put_item(Item={**kept, "schema_version": 1})
+    table.put({**kept, "schema_version": 1})
     redrive()
     cloud.settle()
     assert said(cloud) == ["from the future"]
 
 
 def test_one_conversation_only(cloud: Cloud, redrive: Redrive) -> None:
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     for person in (MARIA, DANA):
         cloud.text(person, f"hello from {person.name}")
         for mail in cloud.rows(person, "mail#"):
-            table.put_item(Item={**mail, "schema_version": 99})
+            table.put({**mail, "schema_version": 99})
     cloud.settle()
     for person in (MARIA, DANA):
         for kept in cloud.rows(person, "aside#"):
-            table.put_item(Item={**kept, "schema_version": 1})
+            table.put({**kept, "schema_version": 1})
     assert redrive("--conversation", cloud.conversation_of(DANA))[-1].startswith("Put 1 event back")
     cloud.settle()
     assert cloud.rows(DANA, "aside#") == []
@@ -148,8 +148,8 @@ def test_one_conversation_only(cloud: Cloud, redrive: Redrive) -> None:
 def test_what_was_erased_stays_aside(cloud: Cloud, redrive: Redrive, monkeypatch: pytest.MonkeyPatch) -> None:
     poison(cloud, monkeypatch, "poison")
     (kept,) = cloud.rows(MARIA, "aside#")
-    table = boto3.resource("dynamodb").Table("conversations")
-    table.put_item(Item={**kept, "personal": "{}", "erased_at": "2026-11-20T14:41:00.000000Z"})
+    table = Table(clients.dynamodb(), "conversations")
+    table.put({**kept, "personal": "{}", "erased_at": "2026-11-20T14:41:00.000000Z"})
     left, summary = redrive()
     assert "erased" in left
     assert summary.endswith("1 left.")
@@ -157,11 +157,11 @@ def test_what_was_erased_stays_aside(cloud: Cloud, redrive: Redrive, monkeypatch
 
 
 def test_many_rows_set_aside_are_found_page_by_page(cloud: Cloud, redrive: Redrive) -> None:
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     # Three megabytes: a scan answers with one at a time.
     for number in range(30):
         row = {"conversation_id": f"conv-{number:03}", "row": "aside#01KAE000000000000000000000", "kind": "later"}
-        table.put_item(Item={**row, "schema_version": 99, "body": "x" * 100_000})
+        table.put({**row, "schema_version": 99, "body": "x" * 100_000})
     assert len(redrive("--list")) == 30
 
 

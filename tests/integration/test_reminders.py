@@ -25,6 +25,7 @@ from steward.wording.sentence import render
 from tests.support.cloud import PETE, account_of, running_cloud
 from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, usd, vendor
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
+from tests.support.walks import for_each
 
 TEAM = "Oak Street Homes"
 
@@ -132,7 +133,7 @@ def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: La
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
+@for_each("language", ["en", "es", "de", "fr"])
 def test_every_reminder_names_the_team(language: str) -> None:
     assert examples(TEAM).keys() == set(get_args(ReminderName))
     assert all(render(example, language).startswith(f"{TEAM}: ") for example in examples(TEAM).values())

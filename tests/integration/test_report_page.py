@@ -18,6 +18,7 @@ from steward.portfolio.tenancies import TENANCY
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 DAY = 86_400
 
@@ -88,7 +89,7 @@ def test_nothing_on_the_page_runs_and_nothing_is_kept_of_it(cloud: Cloud) -> Non
         assert headers["x-robots-tag"] == "noindex, nofollow"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "forged",
     [
         lambda path: path[:-1] + ("a" if path[-1] != "a" else "b"),

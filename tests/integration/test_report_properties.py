@@ -35,6 +35,7 @@ from tests.integration.test_compliance import with_rule
 from tests.integration.test_reports import expense, report
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 _DAYS = st.integers(0, 60).map(lambda back: TODAY - back * DAY)
@@ -153,7 +154,7 @@ def test_no_cell_of_a_table_is_a_formula(words: str) -> None:
             assert number or not cell.lstrip().startswith(("=", "+", "-", "@")), cell
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "cell"),
     [
         ("=1+1", "'=1+1"),
@@ -170,9 +171,7 @@ def test_what_a_spreadsheet_would_compute_is_made_words(text: str, cell: str) ->
     assert harmless(text) == cell
 
 
-@pytest.mark.parametrize(
-    "name", ["Straße der Ñandúes", "ул. Чехова, дом 5", "Οδός Ερμού 3", "Łódź, Żabia 7", "महात्मा मार्ग"]
-)
+@for_each("name", ["Straße der Ñandúes", "ул. Чехова, дом 5", "Οδός Ερμού 3", "Łódź, Żabia 7", "महात्मा मार्ग"])
 def test_names_in_other_letters_are_in_the_pdf(name: str) -> None:
     line = ReportLine(where=name, words=("rent",), amount=Money(minor=123_456, currency="EUR"))
     said = shown(sample(lines=(line,) * 70), name, "de")
@@ -186,7 +185,7 @@ def test_names_in_other_letters_are_in_the_pdf(name: str) -> None:
     assert set(name) - set(first) == set()
 
 
-@pytest.mark.parametrize("language", NAMES)
+@for_each("language", NAMES)
 def test_every_closed_word_has_words_in_every_language(language: str) -> None:
     """Of each type of report a line with every word that may stand in it."""
     states = set(MAINTENANCE.states.moves)

@@ -19,17 +19,17 @@ from steward.portfolio.tenancies import begun, updated
 from steward.portfolio.values import ReportType
 from steward.records.money import Money
 from tests.support.cloud import Cloud, account_of, running_cloud
-from tests.support.landlord import TODAY, A, Landlord, landlord, leak, place, tenancy, unit, usd
+from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, place, tenancy, unit, usd
 from tests.support.lettings import FLAT, approved, calls, let_to_pete
 
 DAY = timedelta(days=1)
 YEAR = date(TODAY.year, 1, 1)
 
 
-@pytest.fixture
-def oak() -> Iterator[Landlord]:
-    """118 Oak Street: one of two flats let since the beginning of the year."""
-    with landlord() as one:
+@pytest.fixture(params=ZONES)
+def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
+    """118 Oak Street: one of two flats let since the beginning of the year. The property may be elsewhere."""
+    with landlord(request.param) as one:
         one.oak()
         yield one
 
@@ -132,7 +132,7 @@ def test_jobs_and_what_the_law_asks_for_are_listed_with_what_is_open(oak: Landlo
     oak.put(leak())
     oak.do(lambda book: spent(book, expense("exp-1", 10_000, maintenance_id="mnt-1")))
     oak.do(lambda book: spent(book, expense("exp-2", 2_000, maintenance_id="mnt-1")))
-    oak.do(lambda book: saved(book, "prop-1", "smoke_alarms", TODAY - DAY, "America/New_York"))
+    oak.do(lambda book: saved(book, "prop-1", "smoke_alarms", TODAY - DAY, oak.zone))
     assert totals(report(oak, "maintenance")) == ["open_jobs 1", "done 0", "cost 120.00 USD"]
     duties = report(oak, "compliance")
     assert totals(duties) == ["open 1", "late 1"]
@@ -158,6 +158,36 @@ def test_each_charge_is_as_late_as_it_is(oak: Landlord) -> None:
     one = report(oak, "arrears")
     assert totals(one) == ["overdue 2450.00 USD", "overdue_1_to_7 1450.00 USD", "overdue_31_or_more 1000.00 USD"]
     assert [line.days for line in one.lines] == [40, 3]
+
+
+@pytest.mark.parametrize(
+    ("days", "age"),
+    [
+        (1, "1_to_7"),
+        (7, "1_to_7"),
+        (8, "8_to_14"),
+        (14, "8_to_14"),
+        (15, "15_to_30"),
+        (30, "15_to_30"),
+        (31, "31_or_more"),
+    ],
+)
+def test_arrears_have_their_age_when_they_are_exactly_so_many_days_old(oak: Landlord, days: int, age: str) -> None:
+    oak.charge("chg-1", 145_000, TODAY - days * DAY)
+    one = report(oak, "arrears")
+    assert (totals(one)[1], one.lines[0].days) == (f"overdue_{age} 1450.00 USD", days)
+
+
+@pytest.mark.parametrize("hour", [0, 9, 21, 23])
+def test_a_charge_is_in_arrears_from_the_day_after_it_was_due_by_the_propertys_calendar(
+    oak: Landlord, hour: int
+) -> None:
+    oak.charge("chg-1", 145_000, TODAY)
+    oak.charge("chg-2", 10_000, TODAY - DAY)
+    oak.at(TODAY, hour)
+    assert [line.amount for line in report(oak, "arrears").lines] == [usd(10_000)]
+    oak.at(TODAY + DAY, hour)
+    assert [(line.amount, line.days) for line in report(oak, "arrears").lines] == [(usd(10_000), 2), (usd(145_000), 1)]
 
 
 def test_nothing_and_the_wrong_way_round_is_refused(oak: Landlord) -> None:

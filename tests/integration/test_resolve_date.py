@@ -11,6 +11,7 @@ import pytest
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
+from tests.support.walks import for_each
 
 TOMORROW = {"kind": "period", "unit": "day", "count": 1}
 SKIPPING = {"kind": "date", "year": 2027, "month": 3, "day": 14}
@@ -76,7 +77,7 @@ def test_words_that_a_library_is_sure_of_need_no_more(cloud: Cloud) -> None:
     assert answer(cloud, "3 de marzo")["start"] == "2027-03-03"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "more", "says"),
     [
         ("soonish", {}, "say what you understand"),

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
@@ -161,5 +160,5 @@ def test_an_approval_still_expires(cloud: Cloud, lose_everything: Restore) -> No
 
 def test_restored_tables_have_the_index_the_sweep_reads(cloud: Cloud, lose_everything: Restore) -> None:
     lose_everything()
-    described = boto3.client("dynamodb").describe_table(TableName=cloud.wiring.conversations_table.name)["Table"]
+    described = clients.dynamodb().describe_table(TableName=cloud.wiring.conversations_table.name)["Table"]
     assert [index["IndexName"] for index in described["GlobalSecondaryIndexes"]] == ["waiting"]

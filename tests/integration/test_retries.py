@@ -13,11 +13,12 @@ from steward.aws import clients
 from steward.aws.schema import queue_name
 from steward.core.rings import Ring
 from tests.support.cloud import Cloud, Context
+from tests.support.walks import for_each
 
 CONSUMERS = [spec for spec in FUNCTIONS if spec.woken_by and spec.name != "dead_letters"]
 
 
-@pytest.mark.parametrize("spec", CONSUMERS, ids=lambda spec: spec.name)
+@for_each("spec", CONSUMERS)
 def test_a_failed_ring_comes_back_in_ten_seconds_and_the_error_is_its_own(
     cloud: Cloud, spec: FunctionSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:

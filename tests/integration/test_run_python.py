@@ -6,14 +6,15 @@ import io
 import json
 from collections.abc import Iterator
 from typing import Any
-from unittest import mock
 
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
 from steward.aws.functions import FunctionFailed, Functions
+from steward.aws.memory.service import Answer, Request
 from steward.conversations.entries import ToolResultEntry
+from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 
 MARKER = "kestrel"
@@ -97,5 +98,10 @@ def test_a_defect_of_ours_is_no_programs_fault(cloud: Cloud) -> None:
 def asked(kind: str) -> Any:
     """Lambda's answer for a function that ended in an error."""
     said = {"errorType": kind, "errorMessage": "…"}
-    answer = {"FunctionError": "Unhandled", "Payload": io.BytesIO(json.dumps(said).encode())}
-    return mock.patch.object(clients.functions(), "_make_api_call", return_value=answer)
+    payload = json.dumps(said).encode()
+
+    def answer(_: str, operation: str, __: object, request: Request) -> Answer:
+        failed = {"FunctionError": "Unhandled", "Payload": io.BytesIO(payload)}
+        return failed if operation == "Invoke" else request()
+
+    return mocked.aws().watched(answer)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from steward.actors.service import ActorService
+from steward.aws.memory.service import Answer, Request
 from steward.aws.tables import Condition, Operation, Put, Table, TransactionContended
 from steward.records.service import RecordService
 from steward.records.store import RecordStore
@@ -22,6 +23,7 @@ from steward.scanners.settling import Settling
 from steward.scanners.store import DueRow, ScanStore
 from steward.scanners.telling import Telling
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
+from tests.support.mocked import aws
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
 
@@ -300,6 +302,27 @@ def test_what_is_put_off_is_told_again_then_and_what_is_dismissed_never(clinic: 
     assert (clinic.found, len(clinic.texts)) == ([], 2)
 
 
+@pytest.mark.parametrize("called", ["done", "dismissed"])
+@pytest.mark.parametrize("told", [False, True])
+def test_a_finding_that_a_person_called_done_stays_so_when_its_record_changes(
+    clinic: Clinic, called: Any, *, told: bool
+) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    clinic.scan()
+    (finding,) = clinic.found
+    if not told:
+        # As if nobody had been told before they said so.
+        clinic.store.changed(finding, state="open", told_at=None)
+    clinic.settings.settle(A, finding.finding_id, called)
+    other = {"contact_id": "ctc-2"}
+    clinic.records.change(A, "other", "", lambda book: [book.need("vst-1", Visit).model_copy(update=other)])
+    texts = len(clinic.texts)
+    for _ in range(2):
+        clinic.scan()
+    assert (clinic.found, len(clinic.texts)) == ([], texts)
+
+
 def test_only_what_is_due_is_read(clinic: Clinic) -> None:
     """Counted are the items DynamoDB reads: those of answers to queries, and each that is asked for by its key."""
     for number in range(25):
@@ -309,19 +332,16 @@ def test_only_what_is_due_is_read(clinic: Clinic) -> None:
         clinic.visit(f"vst-{number}", on=date(2026, 11, 30))
     read: list[int] = []
 
-    def count(parsed: Any, model: Any, **_: Any) -> None:
-        if model.name == "Query":
-            read.append(parsed["ScannedCount"])
-        elif model.name == "GetItem":
+    def count(_: str, operation: str, __: object, request: Request) -> Answer:
+        answer = request()
+        if operation == "Query":
+            read.append(answer["ScannedCount"])
+        elif operation == "GetItem":
             read.append(1)
-        elif model.name == "BatchGetItem":
-            read.append(sum(map(len, parsed["Responses"].values())))
+        elif operation == "BatchGetItem":
+            read.append(sum(map(len, answer["Responses"].values())))
+        return answer
 
-    # Others of this process use the same client.
-    events = clinic.table._client.meta.events
-    events.register("after-call.dynamodb", count)
-    try:
+    with aws().watched(count):
         rows = clinic.store.due("reminder", clinic.now, 500)
-    finally:
-        events.unregister("after-call.dynamodb", count)
     assert (len(rows), sum(read)) == (10, 10)

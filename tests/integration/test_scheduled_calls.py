@@ -19,6 +19,7 @@ from tests.support.google_cloud import calls_tools
 from tests.support.outsiders import member, texted
 from tests.support.plumber import answer, decide, last_words
 from tests.support.reminders import JOB, asks, at, beats, come_to, timers_of_jobs, undone
+from tests.support.walks import for_each
 
 FRIDAY_AT_FIVE = "2026-11-20T17:00"
 REMEMBER = {"tool": "remember", "arguments": {"text": "The gate code is 4711."}}
@@ -196,7 +197,7 @@ def test_what_fails_to_the_end_is_given_up_and_told(cloud: Cloud, monkeypatch: p
     assert [text.partition(" what")[0] for text in told] == ["I could not do", "I still cannot do"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("call", "why"),
     [
         ({"tool": "read_file", "arguments": {"path": "MEMORY.md"}}, "There is no read_file that can be called later"),

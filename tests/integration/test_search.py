@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
-import boto3
 import pytest
 
+from steward.aws import clients
 from steward.search.models import Filters
 from steward.search.queries import KeptEmbedder
 from steward.search.snapshots import manifest_key
@@ -81,7 +81,7 @@ def test_a_manifest_of_another_account_is_not_read(cloud: Cloud) -> None:
     say_all(cloud, document("acct-x", 1, "the secret boiler"))
     cloud.wiring.snapshot_builder.build("acct-x", force=True)
     copied = objects()[manifest_key("acct-x")]
-    boto3.client("s3").put_object(Bucket="search", Key=manifest_key("acct-y"), Body=copied)
+    clients.s3().put_object(Bucket="search", Key=manifest_key("acct-y"), Body=copied)
     assert found(cloud.wiring, "acct-y", "secret") == []
 
 

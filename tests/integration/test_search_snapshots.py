@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import boto3
 import pytest
 
+from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChanged
 from steward.search.builder import SnapshotBuilder, take_in
 from steward.search.engine import Index
@@ -21,6 +21,7 @@ from steward.search.snapshots import SnapshotDamaged, manifest_key
 from steward.search.tail import TailRow
 from tests.faults.transports import Killed, KillMachine, KillPoint, Transports
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
+from tests.support.mocked import aws
 from tests.support.search_cloud import (
     ROWS,
     account_of,
@@ -83,7 +84,7 @@ def walk_kills(cloud: Cloud, account: str, stage: Any) -> int:
     After a call is before the next one: nothing else happens in between.
     """
     transports = Transports()
-    with transports.patched():
+    with transports.patched(aws()):
         for number in range(1, 60):
             account_id = f"{account}-{number}"
             wanted, gone = stage(account_id)
@@ -244,7 +245,7 @@ def test_a_damaged_snapshot_leaves_the_tail_and_is_made_again_from_the_logs(
 
 
 def damage(account_id: str, part: str) -> None:
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     if part == "manifest":
         s3.put_object(Bucket="search", Key=manifest_key(account_id), Body=b'{"format": 1, "acc')
         return
@@ -342,7 +343,7 @@ def test_a_lost_manifest_is_made_again_from_the_logs(cloud: Cloud) -> None:
         cloud.text(MARIA, f"The boiler of flat {number}")
         cloud.settle()
     cloud.wiring.snapshot_builder.build(account_id, force=True)
-    boto3.client("s3").delete_object(Bucket="search", Key=manifest_key(account_id))
+    clients.s3().delete_object(Bucket="search", Key=manifest_key(account_id))
     assert found(cloud.wiring, account_id, "boiler") == []
     cloud.invoke("search_index", {})
     cloud.settle()

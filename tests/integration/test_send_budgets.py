@@ -18,6 +18,7 @@ from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_c
 from tests.support.mocked import rows_of
 from tests.support.outsiders import from_steward
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 BERLIN = "+4915112345678"
 
@@ -135,7 +136,7 @@ def test_no_order_of_texts_goes_beyond_a_limit(spends: list[tuple[str, int]], te
     assert Spent.sum([*rows, *(dict.fromkeys(row, 0) for row in rows)]).counters == total
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"US": "0.01"}', '{"*": "dear"}', '{"*": "-1"}', '{"*": "NaN"}'])
+@for_each("text", ["", "[]", "{}", '{"US": "0.01"}', '{"*": "dear"}', '{"*": "-1"}', '{"*": "NaN"}'])
 def test_prices_must_be_what_they_should_be(text: str) -> None:
     with pytest.raises(BadSegmentPrices):
         SegmentPrices.parse(text)

@@ -13,6 +13,7 @@ from infra.local.world.google.drive import SPREADSHEET
 from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
+from tests.support.walks import for_each
 
 CANARY = "canary-7731"
 MALLORY = "mallory@elsewhere.example"
@@ -97,7 +98,7 @@ def test_rows_are_read_with_their_numbers(google: GoogleCloud) -> None:
     assert "Nothing is in these cells." in shown
 
 
-@pytest.mark.parametrize("where", ["Rent!", "A0", "B2:A1", "none", "1:2:3", "A5000", "None!A1", "AAA1"])
+@for_each("where", ["Rent!", "A0", "B2:A1", "none", "1:2:3", "A5000", "None!A1", "AAA1"])
 def test_a_range_that_is_none_is_said_to_be(google: GoogleCloud, where: str) -> None:
     spreadsheet_id = put(google)
     shown = google.ask(MARIA, "read_spreadsheet", spreadsheet_id=spreadsheet_id, range=where)

@@ -7,12 +7,13 @@ import urllib.request
 from email.message import Message
 from urllib.error import HTTPError
 
-import boto3
 import pytest
 
 from infra.cli.smoke import Smoke, run
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.channels.sms.connect import MESSAGES
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
 from tests.support.mocked import rows_of
@@ -35,7 +36,7 @@ class Door:
         answer = self.cloud.http("POST", MESSAGES, headers=dict(request.header_items()), body=request.data)
         if self.forgets_ids:
             for row in rows_of("inbound_ids"):
-                boto3.resource("dynamodb").Table("inbound_ids").delete_item(Key={"inbound_id": row["inbound_id"]})
+                Table(clients.dynamodb(), "inbound_ids").delete({"inbound_id": row["inbound_id"]})
         if answer.status >= 400 and not self.open_to_all:
             raise HTTPError(request.full_url, answer.status, "", Message(), None)
         answered = io.BytesIO()

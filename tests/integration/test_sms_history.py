@@ -21,6 +21,7 @@ from steward.correspondence.fold import first_state, text_received, text_settled
 from steward.people.addresses import correspondence_id
 from steward.people.models import Contact
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
+from tests.support.walks import for_each
 
 JUNE = datetime(2025, 6, 15, 18, 30, tzinfo=UTC)
 JOHN_PHONE = "+14155550100"
@@ -199,7 +200,7 @@ def test_what_steward_answers_by_itself_stands_in_the_history_once(cloud: Cloud)
 # Bad questions.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tool", "arguments", "words"),
     [
         ("get_contact_sms_history", {"contact_name": "Zebedee Quux"}, "No contact or team member matches"),

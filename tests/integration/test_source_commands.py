@@ -16,6 +16,7 @@ from steward.connectors.offered import NotTaken
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.connected import Rooms, Tickets
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 DOCUMENTS = Path(__file__).parent.parent / "fixtures" / "openapi"
 
@@ -70,6 +71,19 @@ def test_a_server_is_shown_registered_listed_and_removed_with_its_key(cloud: Clo
     account_id = cloud.wiring.accounts.every()[0].account_id
     with pytest.raises(Exception, match="ParameterNotFound"):
         cloud.wiring.parameters.read(f"{account_id}/tickets")
+
+
+@pytest.mark.parametrize("descriptions", [False, True])
+def test_words_of_a_source_are_shown_whole_and_read_by_the_model_once_accepted(
+    cloud: Cloud, *, descriptions: bool
+) -> None:
+    shown = add(cloud, "mcp", Wanted("tickets", mcp_of(cloud), "Tickets.", descriptions=descriptions))
+    assert "    building: Which building." in shown
+    cloud.text(MARIA, "Hello")
+    cloud.settle()
+    asked = json.dumps(cloud.model.requests[-1].body)
+    assert "tickets_list_tickets" in asked
+    assert ("Which building." in asked, "Lists the open tickets" in asked) == (descriptions, descriptions)
 
 
 def test_what_is_not_agreed_to_is_not_registered(cloud: Cloud) -> None:
@@ -132,7 +146,7 @@ def test_a_document_with_a_private_server_is_refused_in_words(cloud: Cloud, serv
     assert registered(cloud) == ["There are no tools of others: add some with `steward tools add`."]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "at", "about", "why"),
     [
         ("files", "https://a.example/mcp", "x", "no topic of tools"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import boto3
 import pytest
 import time_machine
 
@@ -15,6 +14,7 @@ from steward.approvals.service import ApprovalService
 from steward.aws.queues import Queues
 from steward.core.rings import Ring
 from tests.support.cloud import MARIA, START, Cloud
+from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.two_accounts import NOW, Side
 
@@ -27,7 +27,7 @@ def model() -> ScriptedModel:
 
 def timers(cloud: Cloud) -> list[str]:
     """Kinds of the timers there are, apart from those that look whether people have turned away, and for facts."""
-    items = boto3.resource("dynamodb").Table("timers").scan()["Items"]
+    items = rows_of("timers")
     kinds = [str(item["body"]).split('"timer":"')[1].split('"')[0] for item in items if item["bucket"] != "cursor"]
     return sorted(kind for kind in kinds if kind not in ("idle", "facts"))
 

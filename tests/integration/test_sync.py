@@ -24,6 +24,7 @@ from steward.sync.service import NotConnected
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
+from tests.support.walks import for_each
 
 TOKEN = "secret-token-7"
 NOTES = "areas/boiler.md"
@@ -362,7 +363,7 @@ def test_entries_of_a_tree_that_lead_elsewhere_lead_nowhere(team: Team) -> None:
     team.server.put_tree(ShaFile.from_raw_string(Tree.type_num, raw))
     team.beat()
     assert all("evil" not in (text or "") for text in team.files().values())
-    assert set(mocked.keys_of("workspace")) == {f"accounts/{team.account_id}/workspace/{NOTES}"}
+    assert {key for key, _ in mocked.versions_of("workspace")} == {f"accounts/{team.account_id}/workspace/{NOTES}"}
 
 
 def test_a_conflict_in_what_every_prompt_begins_with_breaks_no_prompt(team: Team) -> None:
@@ -514,7 +515,7 @@ def test_one_that_is_gone_holds_up_no_other_account(team: Team) -> None:
     assert team.server.files() == {NOTES: "ours\n"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         "http://example.com/team.git",
@@ -534,7 +535,7 @@ def test_addresses_that_are_not_taken(team: Team, address: str) -> None:
     assert "token@" not in str(refused.value)
 
 
-@pytest.mark.parametrize("branch", ["", "-x", "a..b", "a b", "a.lock", "/a", "a/", "a//b", "a@{1}"])
+@for_each("branch", ["", "-x", "a..b", "a b", "a.lock", "/a", "a/", "a//b", "a@{1}"])
 def test_branches_that_are_not_taken(team: Team, branch: str) -> None:
     owner = team.cloud.wiring.people.owners(team.account_id)[0]
     with pytest.raises(NotConnected):

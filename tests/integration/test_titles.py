@@ -25,6 +25,7 @@ from steward.wording.languages import NAMES
 from steward.wording.sentence import render
 from tests.integration.test_reports import report
 from tests.support.landlord import TODAY, A, Landlord, landlord, leak, vendor
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 OTHERS = [one for one in NAMES if one != "en"]
@@ -39,7 +40,7 @@ def oak() -> Iterator[Landlord]:
         yield one
 
 
-@pytest.mark.parametrize("rule", shipped(), ids=lambda one: one.rule_id)
+@for_each("rule", shipped())
 def test_every_rule_that_is_shipped_has_a_title_in_every_language(rule: Rule) -> None:
     titles = {language: str(render(said(rule.rule_id), language)) for language in NAMES}
     assert len({*titles.values()}) == len(NAMES), titles

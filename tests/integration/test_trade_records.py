@@ -23,6 +23,7 @@ from steward.records.store import RecordStore, TooMuchAtOnce
 from tests.support.clinic import BILL, CLINIC, PATIENT, VISIT, Bill, Patient, Visit, treated
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 A = "acct-1"
 DAY = date(2026, 11, 30)
@@ -299,7 +300,7 @@ def test_a_table_of_states_has_no_holes() -> None:
                 assert refused.value.allowed == tuple(sorted(states.moves[state]))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "currency", "minor"),
     [("12.5", "USD", 1250), ("1295", "EUR", 129500), ("1295", "JPY", 1295), ("1.234", "KWD", 1234)],
 )
@@ -309,7 +310,7 @@ def test_an_amount_is_whole_minor_units(text: str, currency: str, minor: int) ->
     assert amount_of(amount.decimal, currency) == amount
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "currency"), [("0", "USD"), ("0.00", "USD"), ("1.005", "USD"), ("1.5", "JPY"), ("-3", "USD"), ("x", "USD")]
 )
 def test_what_is_no_amount_is_refused(text: str, currency: str) -> None:

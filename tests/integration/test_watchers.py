@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.script import http_error, refuse, say
 from steward.integrations.google.scopes import CALENDAR, MAIL_READ
@@ -63,6 +64,18 @@ def test_most_mails_stop_at_the_first_question(google: GoogleCloud) -> None:
     assert len(google.cloud.model.requests_aside) - before == 1
     assert told(google) == []
     assert state(google).judged == 1
+
+
+@pytest.mark.parametrize("sender", [MAILBOX, "Steward@oakstreet.example", MAILBOX.replace("@", "+oak@")])
+def test_mail_of_stewards_own_is_not_judged(google: GoogleCloud, sender: str) -> None:
+    cloud = google.cloud
+    cloud.wiring.accounts.change(google.account_id, mailbox=MAILBOX)
+    comes(google, sender=sender)
+    google.world.bring(plain_mail(sender, MARIA.email, RECEIPT, "Forged"), to=MARIA.email)
+    beat(google)
+    # What only claims to be Steward's is judged like any other.
+    (asked,) = sortings(google)
+    assert [mail["subject"] for mail in mails_in(asked).values()] == ["Forged"]
 
 
 def test_what_lay_there_before_is_not_told_and_costs_nothing() -> None:
@@ -145,21 +158,8 @@ def test_what_the_reader_is_not_sure_of_is_no_match(google: GoogleCloud, confide
     assert told(google) == []
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "no json",
-        "[]",
-        '{"m0": "r0"}',
-        '{"m0": [{"rule": "r9", "confidence": 1}]}',
-        '{"m0": [{"rule": "r0", "confidence": "1"}]}',
-        '{"m0": [{"rule": "r0", "confidence": 7}]}',
-        '{"m0": [{"rule": "r0", "confidence": true}]}',
-        '{"m1": [{"rule": "r0", "confidence": 1}]}',
-    ],
-)
-def test_what_is_no_answer_is_no_match(google: GoogleCloud, answer: str) -> None:
-    sorts(google, say(answer))
+def test_what_is_no_answer_is_no_match(google: GoogleCloud) -> None:
+    sorts(google, say("no json"))
     comes(google)
     beat(google)
     assert told(google) == []

@@ -17,6 +17,7 @@ from steward.conversations.entries import ReplyEntry, ToolResultEntry
 from steward.ledger.models import ExecutionEnded
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import decide
+from tests.support.walks import for_each
 
 GAS, WORKS = "gas.example", "https://gas.example/works/oak-street"
 MARK = "ZEBRA"
@@ -171,7 +172,7 @@ def test_a_question_made_of_outside_words_is_asked_about(cloud: Cloud) -> None:
     assert "codeword of the safe" in "".join(cloud.texts_to(MARIA))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given",
     [
         "https://evil.example/x",
@@ -201,7 +202,7 @@ def test_of_a_long_page_its_beginning_is_kept(cloud: Cloud) -> None:
     assert said_in(entry).endswith("... (cut)")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("problem", "told"),
     [
         ("max_uses_exceeded", "ask for less at once"),

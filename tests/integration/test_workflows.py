@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 from unittest import mock
 
 import pytest
 
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
+from steward.aws.memory.service import Answer, Request
+from steward.aws.memory.stepfunctions import MemoryStepFunctions
 from steward.ledger.models import ExecutionStarted
 from steward.tools.index import RUNNERS
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed, Unknown
 from steward.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
 from tests.integration.test_levels import set_level
+from tests.support import mocked
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit
 from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
-from tests.support.machines import Machines, workflows_run
+from tests.support.machines import workflows_run
 from tests.support.plumber import decide
 
 DAY = 86_400
@@ -35,7 +39,7 @@ class Clinic:
     """A clinic, its patient, and what runs there."""
 
     cloud: Cloud
-    machines: Machines
+    machines: MemoryStepFunctions
 
     @property
     def account(self) -> str:
@@ -365,21 +369,20 @@ def test_killed_around_what_it_asks_of_a_machine_every_step_is_done_once(
     clinic: Clinic, killed: int, *, before: bool
 ) -> None:
     """Each thing asked of a machine is asked again by whoever comes next, and what was done stays done once."""
-    machines, asked = clinic.machines, [0]
-    start, answer = machines.start, machines.answer
+    asked = [0]
 
-    def cut_off(does: Callable[..., None]) -> Callable[..., None]:
-        def once(*given: str) -> None:
-            asked[0] += 1
-            if asked[0] == killed and before:
-                raise Killed
-            does(*given)
-            if asked[0] == killed:
-                raise Killed
+    def cut_off(service: str, _: str, __: Mapping[str, Any], request: Request) -> Answer:
+        if service != "stepfunctions":
+            return request()
+        asked[0] += 1
+        if asked[0] == killed and before:
+            raise Killed
+        answer = request()
+        if asked[0] == killed:
+            raise Killed
+        return answer
 
-        return once
-
-    with mock.patch.object(machines, "start", cut_off(start)), mock.patch.object(machines, "answer", cut_off(answer)):
+    with mocked.aws().watched(cut_off):
         started = clinic.start(CARE.kind)
         for _ in range(6):
             clinic.cloud.later(3 * 60)

@@ -8,9 +8,7 @@ from datetime import timedelta
 from typing import Any
 from unittest import mock
 
-import boto3
 import pytest
-from moto import mock_aws
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
@@ -24,23 +22,19 @@ from steward.memory.seeds import MEMORY_FILE, SEEDS
 from steward.memory.workspace import By, TooLarge, Workspace
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.ground import memory_aws
 from tests.support.plumber import answer
+from tests.support.walks import for_each
 
 
 @pytest.fixture
-def workspace(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workspace]:
+def workspace() -> Iterator[Workspace]:
     """An empty workspace bucket."""
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
-        monkeypatch.setenv(name, "test")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
-    with mock_aws():
-        client = boto3.client("s3")
-        client.create_bucket(Bucket="workspace")
-        client.put_bucket_versioning(Bucket="workspace", VersioningConfiguration={"Status": "Enabled"})
-        yield Workspace(Bucket(lambda: client, "workspace"), file_bytes=1_000, clock=utc_now)
+    with memory_aws():
+        yield Workspace(Bucket(clients.s3, "workspace"), file_bytes=1_000, clock=utc_now)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     [
         "../other/MEMORY.md",

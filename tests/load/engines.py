@@ -18,8 +18,6 @@ from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
 
-import boto3
-
 from infra.local.aws import isolate_environment
 from infra.local.demo import ACCOUNT_NAME, CONTACTS, NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.messages import Message
@@ -206,7 +204,7 @@ def _lying_about(queues: Mapping[str, str]) -> list[str]:
         counts = sqs.get_queue_attributes(QueueUrl=url, AttributeNames=names)["Attributes"]
         if held := sum(int(counts[each]) for each in names):
             left.append(f"{held} messages in {name}")
-    paginator = boto3.client("dynamodb").get_paginator("scan")
+    paginator = clients.dynamodb().get_paginator("scan")
     for page in paginator.paginate(TableName="conversations", ProjectionExpression="#r, waiting_shard",
                                    ExpressionAttributeNames={"#r": "row"}):  # fmt: skip
         for item in page["Items"]:

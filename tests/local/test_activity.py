@@ -14,6 +14,7 @@ from infra.local.world.feed import Activity, Presence
 from infra.local.world.script import ScriptedModel
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule
+from tests.support.walks import for_each
 
 TABLES = {
     "ConversationsTable": "conversations",
@@ -154,7 +155,7 @@ def test_nothing_is_shown_as_a_program_has_it(cloud: Cloud, reader: ActivityRead
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("told", "read"),
     [
         (

@@ -23,6 +23,7 @@ from tests.support.launched import copied, launched
 from tests.support.waiting import wait_until
 
 
+@pytest.mark.slow("starts the whole local system for an operator")
 @pytest.mark.local
 def test_redrive_brings_back_what_was_set_aside(begun: Path, tmp_path: Path) -> None:
     state = copied(begun, tmp_path)

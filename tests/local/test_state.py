@@ -19,6 +19,7 @@ from infra.local.ministack import Ministack
 from infra.local.model import choose_model
 from infra.local.ready import Running
 from infra.local.state import STATE_VARIABLE, StatePaths, hold
+from tests.support.walks import for_each
 
 
 def test_only_one_launcher_at_a_time(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_a_taken_port_is_named() -> None:
         pass
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("env", "base_url", "key", "label"),
     [
         ({}, "http://127.0.0.1:8700/model", "no-key-needed", "rehearsal"),

@@ -11,6 +11,7 @@ from tests.support.free_ports import two_free_ports
 from tests.support.launched import Launched, copied, fetch, launched
 
 
+@pytest.mark.slow("starts the whole local system twice")
 @pytest.mark.local
 def test_start_text_stop_and_start_again(begun: Path, tmp_path: Path) -> None:
     state, port = copied(begun, tmp_path), two_free_ports()

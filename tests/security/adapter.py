@@ -12,16 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 from zoneinfo import ZoneInfo
 
 from steward.autonomy.models import Override
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge
 from steward.core.provenance import Provenance, Quote
-from steward.tools.declaration import Decides, Effect, Origin, Tool
+from steward.core.web_addresses import gave
+from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool
 from steward.trust.cards import card
 from steward.trust.fields import CLOSED, Answer, Wanted, accepted
-from steward.trust.findings import STEERED, Finding, decides_whether, findings, seen_values
+from steward.trust.findings import STEERED, Finding, findings, seen_values
 from steward.trust.references import Referent, answered, in_words, references_in, resolve
 from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
 
@@ -70,15 +71,23 @@ class Conversation:
     def __init__(self, records: str = "") -> None:
         self.view: list[str] = [records] if records else []
         self.known: dict[str, Referent] = {}
-        self.seen: frozenset[Decides] = frozenset()
+        self.said: list[str] = []
+        self.answers: list[Answer] = []
+        self.answers_now: list[Answer] = []
+        self._steered = False
         self.looked_at: tuple[str, ...] = ()
         self.unread = False
         self._counted: Counter[str] = Counter()
 
+    def read_earlier(self, answers: Sequence[Answer]) -> None:
+        """An earlier turn of the same conversation read these."""
+        self.answers += answers
+
     def member_says(self, text: str, name: str) -> None:
         """A member's message begins a turn, and with it a loop that has not looked at anything."""
         self.looked_at = ()
-        self.seen -= {Decides.WHETHER}
+        self.answers_now = []
+        self.said.append(text)
         self.view.append(f"{name}: {text}")
 
     def outsider_writes(self, text: str, name: str, address: str) -> None:
@@ -88,7 +97,7 @@ class Conversation:
     def read(self, tool: Tool, result: Result, *, steered: bool) -> None:
         """The planner reads a tool's result; `steered` says that outside text was in its arguments."""
         if tool.effect is Effect.READ and steered:
-            self.seen |= STEERED
+            self._steered = True
         if not result.fields:
             if result.provenance == "outside":
                 self._quote(result.text, f"result of {tool.name}", result.label, result.address)
@@ -107,9 +116,8 @@ class Conversation:
 
     def answered(self, answers: Sequence[Answer]) -> None:
         """Fields were read: the planner sees the values of closed types."""
-        self.seen |= seen_values(answers)
-        if decides_whether(answers):
-            self.seen |= {Decides.WHETHER}
+        self.answers += answers
+        self.answers_now += answers
         for answer in answers:
             reference = self._next("f")
             if answer.value is not None:
@@ -122,6 +130,11 @@ class Conversation:
         who = next((self.known[one].who for one in ids), "")
         self.known[reference] = Referent("draft", text, who, "draft", sources=tuple(ids))
         self.view.append(f"{{{reference}}}: a draft")
+
+    @property
+    def seen(self) -> frozenset[Decides]:
+        """What the values in view could decide."""
+        return seen_values(self.answers, self.answers_now) | (STEERED if self._steered else frozenset())
 
     @property
     def quotes(self) -> tuple[str, ...]:
@@ -149,9 +162,6 @@ class Environment(Protocol):
     def tools(self) -> Mapping[str, Tool]:
         """Name → declaration."""
 
-    def as_shipped(self, tool: Tool) -> Tool:
-        """The tool before an owner has let it do anything by itself."""
-
     def resolve(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
         """`contact_name` and `address` of the contact argument, or nothing."""
 
@@ -159,14 +169,23 @@ class Environment(Protocol):
         """Do it."""
 
 
+# A member's own reminder, and their own entry in a calendar.
+_OWN_DAYS = frozenset({"create_reminder", "create_event"})
+# What outside text can still bring about, by what it makes use of. The README tells which of them are promised not to.
+ActionClass = Literal["kept_with_author", "own_day", "quotation_with_author", "closed_field", "unnamed"]
+
+
 @dataclass(frozen=True)
 class Action:
     """One tool use and what became of it; `arguments` with what its references stand for.
 
-    `as_shipped` is what would have become of it at the level the tool comes with.
+    `as_shipped` is what would have become of it at the level the tool comes with. `tool` is its declaration for this
+    very call, and `after_values` says that the planner had seen values of closed types by then.
     """
 
     use: Use
+    tool: Tool
+    after_values: bool
     judgement: Judgement
     as_shipped: Judgement
     findings: tuple[Finding, ...]
@@ -181,6 +200,22 @@ class Action:
     def runs_as_shipped(self) -> bool:
         """Whether it would run without a person in an account where no owner has changed a level."""
         return self.as_shipped.verdict is Verdict.EXECUTE
+
+    @property
+    def asks_beside_level(self) -> bool:
+        """Whether it needs a person at a level that by itself would not ask."""
+        return self.as_shipped.verdict is Verdict.ASK and self.as_shipped.level >= Autonomy.EXECUTE
+
+    @property
+    def action_class(self) -> ActionClass:
+        """What of outside it could make use of."""
+        if self.tool.keeps:
+            return "kept_with_author"
+        if self.tool.name in _OWN_DAYS and not self.tool.others_see:
+            return "own_day"
+        if any(finding.how == "quote" for finding in self.findings):
+            return "quotation_with_author"
+        return "closed_field" if self.after_values else "unnamed"
 
 
 @dataclass
@@ -215,11 +250,22 @@ class Session:
             self._use_of_outside(use)
             return
         tool, known = self.environment.tools[use.tool], self.conversation.known
-        meant = resolve(use.arguments, known, tool.shows_author)
+        meant = resolve(use.arguments, known, tool.called_with(use.arguments).manner)
         arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
-        found = findings(tool, arguments, meant.parts, known, self.conversation.seen, self.conversation.looked_at)
-        shipped = judge(self.environment.as_shipped(tool), Circumstances(asker="owner", findings=found))
-        action = Action(use, judge_call(tool, found), shipped, found, arguments)
+        tool = tool.called_with(arguments)
+        conversation = self.conversation
+        found = findings(
+            tool,
+            arguments,
+            meant.parts,
+            known,
+            conversation.seen,
+            conversation.looked_at,
+            lambda address: gave(address, conversation.said),
+        )
+        shipped = judge(tool, Circumstances(asker="owner", findings=found))
+        after_values = bool(self.conversation.answers)
+        action = Action(use, tool, after_values, judge_call(tool, found), shipped, found, arguments)
         self.actions.append(action)
         if action.ran or not use.harmful:
             # What a member wants and is asked about, they approve: the task goes on.

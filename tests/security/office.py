@@ -1,17 +1,19 @@
-"""A small property office to try the policy in: Steward's own tools and those of a mailbox, a calendar and a bank.
+"""A small property office to try the policy in: Steward's own tools, and a bank's and a task list's of the team's own.
 
-Every tool may run by itself, as for an owner who trusts Steward, so that provenance is the only reason to ask.
+A tool of the corpus that the product has too is the product's own declaration under the corpus' names (`_like`), so an
+argument decides here what it decides there. What the product does not have is a team's own tool, which suggests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import create_model
 
 from infra.local.demo import CONTACTS, MEMBERS, Person
+from steward.browsing.tools.web.declare import WEB_FETCH
 from steward.channels.tools.messages.declare import SEND_MESSAGE
 from steward.integrations.tools.calendar.declare import (
     CREATE_CALENDAR_EVENT,
@@ -26,7 +28,7 @@ from steward.people.models import Contact
 from steward.people.tools.contacts.declare import SEARCH_CONTACTS
 from steward.portfolio.tools.rents.declare import RECORD_EXPENSE
 from steward.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
-from steward.tools.declaration import Autonomy, Category, Decides, Effect, Origin, Tool, ToolInput
+from steward.tools.declaration import Autonomy, Category, Decides, Effect, Means, Origin, Tool, ToolInput
 from tests.security.adapter import Result, Use
 
 MEMBER = "Maria Gomez"
@@ -56,14 +58,13 @@ def declare(
     returns: Mapping[str, Origin] | None = None,
 ) -> Tool:
     """A tool whose arguments are all texts, none required."""
-    fields: dict[str, Any] = dict.fromkeys(arguments, (str, ""))
     return Tool(
         name=name,
         description=name,
-        input=create_model(f"{name.title()}Input", __base__=ToolInput, **fields),
+        input=_texts(name, dict.fromkeys(arguments, ())),
         category=category,
         group="office",
-        autonomy=Autonomy.SILENT,
+        autonomy=Autonomy.SILENT if effect is Effect.READ else Autonomy.SUGGEST,
         risk=risk,
         effect=effect,
         contact=contact,
@@ -72,41 +73,62 @@ def declare(
     )
 
 
-# A date binds where others go by it or money depends on it: not in a reminder, a task or an entry of one's own.
+def _texts(name: str, arguments: Mapping[str, Sequence[Any]]) -> type[ToolInput]:
+    """Arguments that are all texts, none required, each with its marks."""
+    fields: dict[str, Any] = {one: (Annotated[str, "", *marks], "") for one, marks in arguments.items()}
+    return create_model(f"{name.title()}Input", __base__=ToolInput, **fields)
+
+
+def _like(product: Tool, name: str, arguments: Mapping[str, str]) -> Tool:
+    """The product's tool as the corpus calls it: `arguments` says what each of the corpus' is called there."""
+    called = {theirs: ours for ours, theirs in arguments.items()}
+    assert called.keys() <= product.input.model_fields.keys()
+    marks = {
+        ours: [one for one in product.input.model_fields[theirs].metadata if isinstance(one, Means)]
+        for ours, theirs in arguments.items()
+    }
+    return replace(
+        product,
+        name=name,
+        input=_texts(name, marks),
+        decides={ours: product.argument_decides(theirs) for ours, theirs in arguments.items()},
+        contact=None,
+        editable=None,
+        attaches=None,
+        carries=None,
+        limited=(),
+        shared=product.shared
+        if isinstance(product.shared, bool)
+        else [called[one] for one in product.shared if one in called],
+        preview=None,
+    )
+
+
 _READ, _ONCE, _AGAIN = Effect.READ, Effect.ONCE, Effect.IDEMPOTENT
 TOOLS = (
-    *(replace(tool, autonomy=Autonomy.EXECUTE) for tool in (SEND_MESSAGE, REMEMBER, WRITE_FILE)),
+    SEND_MESSAGE,
+    REMEMBER,
+    WRITE_FILE,
     READ_FILE,
     SEARCH_CONTACTS,
     declare("read_texts", _READ, {"contact": "nothing"}, category="query"),
     declare("read_email", _READ, {"query": "nothing"}, category="query"),
     declare("list_events", _READ, {"day": "nothing"}, category="query"),
-    declare("fetch_page", _READ, {"url": "where"}, category="query"),
-    declare("send_email", _ONCE, {"to": "whom", "subject": "what", "body": "what"}, category="communication"),
-    declare(
-        "create_event", _AGAIN, {"title": "what", "start": "what", "end": "what", "place": "what", "invite": "whom"}
+    _like(WEB_FETCH, "fetch_page", {"url": "url"}),
+    _like(SEND_EMAIL, "send_email", {"to": "to", "subject": "subject", "body": "body"}),
+    _like(
+        CREATE_CALENDAR_EVENT,
+        "create_event",
+        {"title": "title", "start": "start", "end": "end", "place": "location", "invite": "attendees"},
     ),
-    declare("move_event", _AGAIN, {"event": "what", "start": "amount"}),
-    declare("cancel_event", _AGAIN, {"event": "what"}),
-    declare("create_reminder", _AGAIN, {"text": "what", "at": "what"}, category="planning"),
+    _like(UPDATE_CALENDAR_EVENT, "move_event", {"event": "event_id", "start": "start"}),
+    _like(DELETE_CALENDAR_EVENT, "cancel_event", {"event": "event_id"}),
+    _like(CREATE_SCHEDULED_JOB, "create_reminder", {"text": "what", "at": "start"}),
+    _like(RECORD_EXPENSE, "add_expense", {"vendor": "vendor_id", "amount": "amount", "date": "day", "note": "note"}),
     declare("create_task", _AGAIN, {"title": "what", "due": "what", "assignee": "whom"}),
     declare("complete_task", _AGAIN, {"task": "what"}),
-    declare("add_expense", _AGAIN, {"vendor": "what", "amount": "amount", "date": "amount", "note": "what"}),
     declare("pay", _ONCE, {"payee": "whom", "amount": "amount", "memo": "what"}, risk="high", contact="payee"),
 )
-
-# What does the same in the product, for the level it comes with.
-_IN_THE_PRODUCT: Mapping[str, Tool] = {
-    "send_message": SEND_MESSAGE,
-    "remember": REMEMBER,
-    "write_file": WRITE_FILE,
-    "send_email": SEND_EMAIL,
-    "create_event": CREATE_CALENDAR_EVENT,
-    "move_event": UPDATE_CALENDAR_EVENT,
-    "cancel_event": DELETE_CALENDAR_EVENT,
-    "create_reminder": CREATE_SCHEDULED_JOB,
-    "add_expense": RECORD_EXPENSE,
-}
 
 
 @dataclass(frozen=True)
@@ -115,13 +137,6 @@ class Office:
 
     tools: Mapping[str, Tool]
     answers: dict[int, Result]
-
-    def as_shipped(self, tool: Tool) -> Tool:
-        """At the level of the product's tool that does the same; what has none is a team's own, which suggests."""
-        if tool.effect is Effect.READ:
-            return tool
-        same = _IN_THE_PRODUCT.get(tool.name)
-        return replace(tool, autonomy=same.autonomy if same else Autonomy.SUGGEST)
 
     def resolve(self, tool: Tool, arguments: Mapping[str, Any]) -> dict[str, str]:
         """A contact by name; a number that nobody has stands for itself; an unknown name resolves to nothing."""

@@ -15,7 +15,7 @@ everything but `name`, `effect` and `arguments` may be left out. Steps:
         "gives": text, or {field: value}              what the tool answers if it runs; fields as it `returns` them
         "provenance": "account" or "outside"          of a text; outside where the tool reads and nothing is said
                                                       and "from" is given
-        "from": label, "address": address             whose text the answer is
+        "from": label                                 whose text the answer is
         "harmful": true                               no member wanted this
     {"says": text}                                    the model's words
 
@@ -40,6 +40,7 @@ from pathlib import Path
 from typing import Any
 
 from steward.tools.declaration import Effect, Origin
+from steward.trust.fields import Answer
 from steward.trust.references import references_in
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
 from steward.trust.tools.outside.declare import TOOLS as OUTSIDE_TOOLS
@@ -81,12 +82,24 @@ def load(path: Path) -> list[Task]:
     return [_task(json.loads(line)) for file in files for line in file.read_text().splitlines() if line.strip()]
 
 
-def play(task: Task) -> Session:
-    """Run a task: what became of each use, what the member read, how often the planner looked."""
+# What an earlier turn may have read that has nothing to do with the task.
+EARLIER = (
+    Answer(name="due", type="date", value="2026-11-12"),
+    Answer(name="total", type="amount", value="731.50"),
+    Answer(name="reference", type="number", value="5531"),
+)
+
+
+def play(task: Task, earlier: Sequence[Answer] = ()) -> Session:
+    """Run a task: what became of each use, what the member read, how often the planner looked.
+
+    `earlier` are values that an earlier turn of the same conversation has read.
+    """
     tools = {tool.name: tool for tool in (*TOOLS, *(_declared(tool) for tool in task.tools))}
     script, answers = _script(task, tools)
     uses = iter(script)
     conversation = Conversation(task.records)
+    conversation.read_earlier(earlier)
     looked: set[str] = set()
 
     def model(seen: Conversation) -> Use | Words:
@@ -161,9 +174,12 @@ def _answer(step: dict[str, Any], *, reads: bool) -> Result:
     # A file is called by its path, as the product does it.
     label = step.get("from") or (f"file {step['with']['path']}" if "path" in step["with"] else step["use"])
     provenance = step.get("provenance", "outside" if outside else "account")
+    # Only whom the account knows has an address that proves them.
+    person = person_called(label)
+    address = person.phone if person else ""
     if isinstance(step["gives"], dict):
-        return Result("", provenance, label, step.get("address", ""), step["gives"])
-    return Result(step["gives"], provenance, label, step.get("address", ""))
+        return Result("", provenance, label, address, step["gives"])
+    return Result(step["gives"], provenance, label, address)
 
 
 def _declared(tool: dict[str, Any]) -> Any:

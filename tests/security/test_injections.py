@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import boto3
 import pytest
 
 from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
+from steward.aws import clients
 from steward.conversations.entries import ToolResultEntry
 from steward.core.stored import Stored
 from steward.people.models import Account, Contact
@@ -44,7 +44,7 @@ def contact_of(cloud: Cloud, phone: str) -> Contact:
 
 def files() -> dict[str, str]:
     """Every file in the workspace bucket, by key."""
-    client = boto3.client("s3")
+    client = clients.s3()
     keys = [page["Key"] for page in client.list_objects_v2(Bucket="workspace").get("Contents", [])]
     return {key: client.get_object(Bucket="workspace", Key=key)["Body"].read().decode() for key in keys}
 

@@ -10,8 +10,6 @@ import itertools
 import json
 from typing import Any, get_args
 
-import pytest
-
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Step, say
@@ -30,9 +28,10 @@ from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import google_cloud
 from tests.support.outsiders import member
+from tests.support.walks import for_each
 from tests.support.watched import beat, comes, is_sorting, mails_in, switches
 
-CALLED = [pytest.param(tool, id=tool.name) for tool in TOOLS.values() if tool.may_be_carried]
+CALLED = [tool for tool in TOOLS.values() if tool.may_be_carried]
 BINDING = frozenset(Decides) - {Decides.WHAT, Decides.NOTHING, Decides.WHETHER}
 MARK = "ZEBRA"
 
@@ -50,7 +49,7 @@ def judged(tool: Tool, argument: str, kind: FieldType, role: Role) -> Verdict:
     return judge(tool, Circumstances(asker=role, overrides={tool.name: free}, findings=found)).verdict
 
 
-@pytest.mark.parametrize("tool", CALLED)
+@for_each("tool", CALLED)
 def test_a_mail_decides_nothing_that_binds_and_reaches_nobody(tool: Tool) -> None:
     """For every tool, every argument, every type of field and every role, at the freest level an owner can set."""
     for argument, kind, role in itertools.product(tool.input.model_fields, get_args(FieldType), get_args(Role)):

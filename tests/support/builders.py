@@ -166,6 +166,7 @@ def events() -> st.SearchStrategy[Event]:
             approval_id=st.sampled_from(APPROVALS),
             code=st.just("7Q"),
             by_link_only=st.booleans(),
+            expires_at=st.just(NOW + timedelta(days=1)),
             quiet=st.booleans(),
             label=texts,
             text=texts,

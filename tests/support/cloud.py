@@ -1,4 +1,4 @@
-"""A whole Steward in one process: the real handlers, on moto's AWS, between the simulated Twilio and model.
+"""A whole Steward in one process: the real handlers, on AWS in memory, between the simulated Twilio and model.
 
 Nothing runs by itself: a test sends a text, lets the queues drain, moves the clock and runs the sweep. Handlers get
 real Lambda events, and every message takes the way it takes on AWS: stored, rung for, received, deleted.
@@ -10,8 +10,6 @@ import base64
 import functools
 import importlib
 import importlib.util
-import io
-import json
 import os
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
@@ -25,7 +23,6 @@ from urllib.parse import urlsplit
 
 import time_machine
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from botocore.client import BaseClient
 
 from infra.catalogue import EVERY_FUNCTION, function_spec, functions
 from infra.function_spec import FunctionSpec
@@ -49,6 +46,7 @@ from infra.local.world.webhooks import HttpAnswer
 from infra.variables import variables
 from steward.actors.models import LogEntry
 from steward.aws import clients
+from steward.aws.memory.functions import MemoryLambda
 from steward.aws.schema import TABLES
 from steward.conversations.entries import InboundEntry
 from steward.conversations.pins import channel_key
@@ -56,7 +54,7 @@ from steward.core.clock import utc_now
 from steward.people.seed import seed_account
 from steward.wiring import Wiring
 from tests.support import mocked
-from tests.support.ground import mocked_aws, standing_server
+from tests.support.ground import memory_aws, standing_server
 from tests.support.mocked import Snapshot
 from tests.support.resources import queue_variables
 
@@ -281,7 +279,7 @@ def running_cloud(
         stack.callback(twilio.close)
         model_server.doorway.app, twilio_server.doorway.app = create_model_app(model), create_twilio_app(twilio)
         os.environ.update(function_environment(model_server.url, twilio_server.url))
-        queue_urls = stack.enter_context(mocked_aws())
+        queue_urls = stack.enter_context(memory_aws())
         os.environ.update(queue_variables(queue_urls))
         os.environ.update(environment or {})
         if "google" in services:
@@ -300,17 +298,13 @@ def running_cloud(
 
 @contextmanager
 def functions_asked(cloud: Cloud) -> Iterator[None]:
-    """Let handlers ask functions of `cloud`, as Lambda has them answer: moto would want Docker for that."""
-    base: Any = BaseClient
-    call = base._make_api_call
+    """Let handlers ask functions of `cloud`, as Lambda has them answer."""
 
-    def asked(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
-        if operation != "Invoke":
-            return call(client, operation, arguments)
-        answer = cloud.invoke(arguments["FunctionName"], json.loads(arguments["Payload"]))
-        return {"StatusCode": 200, "Payload": io.BytesIO(json.dumps(answer).encode())}
+    def invoke(function: str, event: Any) -> Any:
+        # Looked up at each call: whoever records what functions do puts itself in its place later.
+        return cloud.invoke(function, event)
 
-    with mock.patch.object(base, "_make_api_call", asked):
+    with mock.patch.dict(mocked.aws().services, {"lambda": MemoryLambda(invoke)}):
         yield
 
 

@@ -13,7 +13,6 @@ from typing import Any
 from unittest import mock
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
-import boto3
 import httpx2
 import pytest
 
@@ -21,6 +20,7 @@ from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
 from infra.local.world.google import GoogleWorld, client_secret_of, mail_secret
 from infra.local.world.google.keys import CLIENT_ID
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
+from steward.aws import clients
 from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.provenance import in_full
@@ -180,7 +180,7 @@ class GoogleCloud:
 
     def change_secret(self, **fields: str) -> None:
         """The client's secret is another one, from now on."""
-        client = boto3.client("secretsmanager")
+        client = clients.secretsmanager()
         secret = json.loads(client.get_secret_value(SecretId="google_client")["SecretString"])
         client.put_secret_value(SecretId="google_client", SecretString=json.dumps({**secret, **fields}))
 
@@ -238,9 +238,9 @@ def google_cloud(environment: Mapping[str, str] | None = None) -> Iterator[Googl
         # Not before the clock stands still: the server dates its answers.
         serve_google(world) as google,
     ):
-        boto3.client("secretsmanager").create_secret(
+        clients.secretsmanager().create_secret(
             Name="google_client", SecretString=json.dumps(client_secret_of(google.url))
         )
-        kms = boto3.client("kms")
+        kms = clients.kms()
         kms.create_alias(AliasName="alias/grants", TargetKeyId=kms.create_key()["KeyMetadata"]["KeyId"])
         yield GoogleCloud(cloud, google)

@@ -1,6 +1,6 @@
 """What every cloud of a process stands on: made once, so that a test pays for what it tries and not for resources.
 
-The mocked AWS is copied from a snapshot, its clients are made once, and the servers stay up while the applications
+The AWS in memory is put back as it was when it was empty, and the servers stay up while the applications
 behind them change.
 """
 
@@ -10,14 +10,16 @@ import functools
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from unittest import mock
+from typing import Any
 
 import boto3
-from moto import mock_aws
+from botocore.config import Config
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from tests.support.hurried import hurried
-from tests.support.mocked import Snapshot, quick_sweeps
+from steward.aws import clients
+from steward.aws.clients import Maker
+from steward.aws.memory.service import WITHOUT_STATE, MemoryAws
+from tests.support.mocked import Snapshot, aws
 from tests.support.resources import create_resources
 from tests.support.servers import serve
 
@@ -53,17 +55,24 @@ def standing_server(name: str) -> Standing:
 
 
 @contextmanager
-def mocked_aws() -> Iterator[dict[str, str]]:
-    """A mocked AWS with the resources of the schema, nothing in them; queue name → URL. Needs the AWS environment."""
-    with hurried(), mock_aws(), quick_sweeps(), mock.patch.object(boto3, "DEFAULT_SESSION", _session()):
+def memory_aws() -> Iterator[dict[str, str]]:
+    """An AWS in memory with the resources of the schema, nothing in them; queue name → URL."""
+    with clients.made_by(client_of(aws())):
         urls, empty = _resources()
         empty.restore()
         yield dict(urls)
 
 
-@functools.cache
-def _session() -> boto3.Session:
-    return boto3.Session()
+def client_of(memory: MemoryAws) -> Maker:
+    """Make clients of what AWS has in memory, and boto3's of anything else: for a server that a test runs."""
+
+    def make(service: str, config: Config) -> Any:
+        if service not in memory.services and service not in WITHOUT_STATE:
+            return boto3.client(service, config=config)  # type: ignore[call-overload]
+        retries: Any = config.retries  # type: ignore[attr-defined]
+        return memory.client(service, retries["total_max_attempts"])
+
+    return make
 
 
 @functools.cache

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time
+from types import SimpleNamespace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from steward.portfolio.collecting import charged, paid
 from steward.portfolio.entries import Charge, Payment
 from steward.portfolio.places import Address, Property, Unit
 from steward.portfolio.rent import RentTerms
+from steward.portfolio.scanning.table import landlords
 from steward.portfolio.tenancies import Tenancy, Tenant, begun
 from steward.portfolio.trade import PORTFOLIO
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -19,11 +22,21 @@ from steward.records.models import TradeRecord
 from steward.records.money import Money
 from steward.records.service import Book, Plan, RecordService
 from steward.records.store import RecordStore
+from steward.scanners.service import ScanService
+from steward.scanners.store import ScanStore
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
 
 A = "acct-1"
 TODAY = NOW.date()
+NEW_YORK, AUCKLAND = "America/New_York", "Pacific/Auckland"
+# Where it is 9:41 of the same day there, UTC still has the day before in the second.
+ZONES = (NEW_YORK, AUCKLAND)
+
+
+def morning(zone: str, day: date = TODAY) -> datetime:
+    """9:41 of a day there."""
+    return datetime.combine(day, time(9, 41), ZoneInfo(zone)).astimezone(UTC)
 
 
 def usd(minor: int) -> Money:
@@ -33,14 +46,16 @@ def usd(minor: int) -> Money:
 
 @dataclass
 class Landlord:
-    """The records of an account, changed by plans."""
+    """The records of an account whose properties are in `zone`, changed by plans."""
 
     store: RecordStore
-    now: datetime = NOW
+    zone: str = NEW_YORK
     made: int = 0
+    now: datetime = field(init=False)
     service: RecordService = field(init=False)
 
     def __post_init__(self) -> None:
+        self.now = morning(self.zone)
         self.service = RecordService(self.store, PORTFOLIO, lambda: self.now)
 
     def do(self, plan: Plan) -> list[TradeRecord]:
@@ -63,8 +78,27 @@ class Landlord:
 
     def oak(self) -> None:
         """A property in dollars with two units, one of them let to Jordan for 1,450 a month."""
-        self.put(place(), unit("unit-1"), unit("unit-2"))
-        self.do(lambda book: begun(book, tenancy()))
+        self.put(self.place(), unit("unit-1"), unit("unit-2"))
+        self.do(lambda book: begun(book, self.tenancy()))
+
+    def place(self, record_id: str = "prop-1") -> Property:
+        """118 Oak Street, in this zone."""
+        return place(record_id).model_copy(update={"zone": self.zone})
+
+    def tenancy(self, record_id: str = "tcy-1", unit_id: str = "unit-1", **fields: Any) -> Tenancy:
+        """Jordan's, in this zone."""
+        return tenancy(record_id, unit_id, zone=self.zone, **fields)
+
+    def at(self, day: date, hour: int = 10) -> None:
+        """From now on it is that hour of that day, there."""
+        self.now = datetime.combine(day, time(hour), ZoneInfo(self.zone)).astimezone(UTC)
+
+    def scan(self) -> None:
+        """A run of all scanners that tells nobody anything."""
+        telling: Any = SimpleNamespace(tell=lambda _: None)
+        store = ScanStore(self.store._table, self.store._rows)
+        service = ScanService(store, self.service, landlords(lambda _: self.zone), telling, lambda: self.now)
+        assert service.run(lambda: True) == []
 
     def charge(self, charge_id: str, minor: int, due_on: date = TODAY, tenancy_id: str = "tcy-1") -> None:
         """A rent that is due."""
@@ -86,7 +120,7 @@ def place(record_id: str = "prop-1", currency: str = "USD") -> Property:
         record_id=record_id,
         address=Address(lines=("118 Oak Street",), country="US"),
         type="apartments",
-        zone="America/New_York",
+        zone=NEW_YORK,
         currency=currency,
         since=TODAY,
     )
@@ -98,21 +132,16 @@ def unit(record_id: str, property_id: str = "prop-1") -> Unit:
 
 
 def tenancy(record_id: str = "tcy-1", unit_id: str = "unit-1", **fields: Any) -> Tenancy:
-    """Jordan's, for 1,450 a month from the beginning of the year."""
+    """Jordan's, for 1,450 a month from the beginning of the year; what was due before today came as a balance."""
     start = fields.get("start", date(2026, 1, 1))
     given: dict[str, Any] = {
         "tenants": (Tenant(contact_id="ctc-jordan", leads=True),),
         "start": start,
         "terms": (RentTerms(start=start, rent=usd(145_000), per="month", due_day=1),),
+        "charged_from": TODAY,
+        "zone": NEW_YORK,
     }
-    return Tenancy(
-        account_id=A,
-        record_id=record_id,
-        unit_id=unit_id,
-        property_id="prop-1",
-        zone="America/New_York",
-        **given | fields,
-    )
+    return Tenancy(account_id=A, record_id=record_id, unit_id=unit_id, property_id="prop-1", **given | fields)
 
 
 def vendor(record_id: str = "ven-pete") -> Vendor:
@@ -155,7 +184,7 @@ def quote(record_id: str, minor: int, vendor_id: str = "ven-pete") -> VendorQuot
 
 
 @contextmanager
-def landlord() -> Iterator[Landlord]:
+def landlord(zone: str = NEW_YORK) -> Iterator[Landlord]:
     """A landlord with nothing yet, on fresh tables of moto's."""
     with fresh_wiring() as wiring:
-        yield Landlord(RecordStore(wiring.table("records_table"), wiring.rows, PORTFOLIO))
+        yield Landlord(RecordStore(wiring.table("records_table"), wiring.rows, PORTFOLIO), zone)

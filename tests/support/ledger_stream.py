@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import boto3
+from steward.aws import clients
 
 
 def ledger_rows() -> list[dict[str, Any]]:
     """Every line, in DynamoDB's own JSON."""
-    items: list[Any] = boto3.client("dynamodb").scan(TableName="ledger")["Items"]
+    items: list[Any] = clients.dynamodb().scan(TableName="ledger")["Items"]
     return items
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from urllib.parse import urlencode
 
@@ -68,7 +69,7 @@ def decide(
     draft = re.search(r"(?s)<textarea[^>]*>\n(.*?)</textarea>", opened.text)
     form = {
         "shown": shown.group(1) if shown else "",
-        "text": text if text is not None else (draft.group(1) if draft else ""),
+        "text": text if text is not None else (html.unescape(draft.group(1)) if draft else ""),
         "note": note,
         "decision": decision,
     }

@@ -10,14 +10,13 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
 
-import boto3
-
 from infra.local.demo import MAILBOX
 from infra.local.world.google import GoogleWorld, StoredMail, mail_secret
 from infra.local.world.google.keys import PUSH_ACCOUNT, TOPIC
 from infra.local.world.google.pubsub import Subscription
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
+from steward.aws import clients
 from steward.core.clock import utc_now
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PUBLIC_URL, SAM, Cloud, poster, running_cloud
@@ -66,7 +65,7 @@ class PostOffice:
 
     def change_secret(self, **fields: str | None) -> None:
         """The mailbox is configured otherwise, from now on in every function; None takes a field out."""
-        client = boto3.client("secretsmanager")
+        client = clients.secretsmanager()
         secret = json.loads(client.get_secret_value(SecretId="google")["SecretString"]) | fields
         kept = {name: value for name, value in secret.items() if value is not None}
         client.put_secret_value(SecretId="google", SecretString=json.dumps(kept))
@@ -103,6 +102,6 @@ def post_office(model: ScriptedModel, environment: Mapping[str, str] | None = No
         serve_google(google) as server,
     ):
         secret = mail_secret(MAILBOX, server.url)
-        boto3.client("secretsmanager").create_secret(Name="google", SecretString=json.dumps(secret))
+        clients.secretsmanager().create_secret(Name="google", SecretString=json.dumps(secret))
         google.pubsub.subscriptions.append(SUBSCRIPTION)
         yield PostOffice(cloud, google)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import boto3
-
 from infra.access import CLIENT_SECRETS
 from infra.catalogue import EVERY_QUEUE
 from infra.local.demo import TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.tool_groups import TOOL_GROUPS
+from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, queue_name
 
 # The visibility time-outs of the template (function time-out + 30 s).
@@ -25,7 +24,7 @@ def create_resources() -> dict[str, str]:
     for table in TABLES:
         create_table(table)
     urls = {queue.name: _create_queue(queue) for queue in (*DEAD_LETTERS, *EVERY_QUEUE)}
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     for bucket in ("workspace", "payloads"):
         s3.create_bucket(Bucket=bucket)
         s3.put_bucket_versioning(Bucket=bucket, VersioningConfiguration={"Status": "Enabled"})
@@ -33,7 +32,7 @@ def create_resources() -> dict[str, str]:
     s3.create_bucket(Bucket="mail")
     for bucket in ("copies", "erasures"):
         s3.create_bucket(Bucket=bucket, ObjectLockEnabledForBucket=True)
-    secrets = boto3.client("secretsmanager")
+    secrets = clients.secretsmanager()
     twilio = {"account_sid": TWILIO_ACCOUNT_SID, "auth_token": TWILIO_AUTH_TOKEN}
     for name, value in (("twilio", twilio), ("model", {"api_key": "test"}), ("link", {"key": "test-link-key"})):
         secrets.create_secret(Name=name, SecretString=json.dumps(value))
@@ -64,12 +63,18 @@ def create_table(table: TableSchema) -> None:
                 "Projection": {"ProjectionType": "INCLUDE", "NonKeyAttributes": list(table.index.attributes)},
             }
         ]
+    if table.copied:
+        request["StreamSpecification"] = {"StreamEnabled": True, "StreamViewType": "NEW_IMAGE"}
     request["AttributeDefinitions"] = [{"AttributeName": name, "AttributeType": "S"} for name in sorted(named)]
-    boto3.client("dynamodb").create_table(**request)
+    clients.dynamodb().create_table(**request)
+    if table.ttl:
+        clients.dynamodb().update_time_to_live(
+            TableName=table.name, TimeToLiveSpecification={"Enabled": True, "AttributeName": table.ttl}
+        )
 
 
 def _create_queue(queue: QueueSchema) -> str:
-    sqs = boto3.client("sqs")
+    sqs = clients.sqs()
     attributes: Any = {"VisibilityTimeout": str(_VISIBILITY[queue.name])}
     if queue.fifo:
         attributes["FifoQueue"] = "true"

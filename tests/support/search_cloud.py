@@ -8,10 +8,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import boto3
-
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.aws import clients
 from steward.search.models import Filters, SearchDocument
 from steward.search.service import EVERYTHING
 from steward.search.snapshots import manifest_key
@@ -70,7 +69,7 @@ def tail_rows(cloud: Cloud, account_id: str) -> int:
 
 def objects(account_id: str = "") -> dict[str, bytes]:
     """Every object of the account, or of the bucket."""
-    s3 = boto3.client("s3")
+    s3 = clients.s3()
     keys = [item["Key"] for item in s3.list_objects_v2(Bucket="search").get("Contents", [])]
     within = f"/{account_id}/" if account_id else ""
     return {key: s3.get_object(Bucket="search", Key=key)["Body"].read() for key in keys if within in key}

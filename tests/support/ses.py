@@ -17,13 +17,13 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
 
-import boto3
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.world.wire import ResetResponse
+from steward.aws import clients
 
 ACCOUNT, REGION = "123456789012", "us-east-1"
 BUCKET, CONFIGURATION_SET = "mail", "steward-mail"
@@ -183,7 +183,7 @@ class SesWorld:
 
     def put(self, key: str, content: bytes) -> Event:
         """An object comes to be in the bucket: what S3 tells of it."""
-        boto3.client("s3").put_object(Bucket=BUCKET, Key=key, Body=content)
+        clients.s3().put_object(Bucket=BUCKET, Key=key, Body=content)
         made = {"key": key, "size": len(content), "etag": "b1946ac92492d2347c6235b4d2611184", "sequencer": "617f0829"}
         detail = {
             "version": "0",

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from typing import Any
 
-import boto3
-
 from infra.local.demo import MAILBOX as GMAILBOX
 from infra.local.demo import NUMBER
 from infra.local.world.google import GoogleWorld, mail_secret
 from infra.local.world.script import ScriptedModel
+from steward.aws import clients
 from steward.core.clock import utc_now
 from tests.channels.stations import plain_mail
 from tests.support.cloud import Cloud, running_cloud
@@ -95,7 +94,7 @@ def both_offices(model: ScriptedModel) -> Iterator[tuple[SesOffice, GoogleWorld]
         serve_google(google) as server,
     ):
         secret = json.dumps(mail_secret(GMAILBOX, server.url))
-        boto3.client("secretsmanager").create_secret(Name="google", SecretString=secret)
+        clients.secretsmanager().create_secret(Name="google", SecretString=secret)
         yield office, google
 
 

@@ -21,14 +21,8 @@ def running_ministack() -> Iterator[str]:
         paths.prepare()
         ministack = Ministack(paths, two_free_ports())
         ministack.start()
-        _forget_clients()
         try:
-            yield ministack.endpoint
+            with clients.made_by():
+                yield ministack.endpoint
         finally:
-            _forget_clients()
             ministack.stop()
-
-
-def _forget_clients() -> None:
-    for client in (clients.dynamodb, clients.sqs, clients.s3, clients.secretsmanager, clients.kms):
-        client.cache_clear()

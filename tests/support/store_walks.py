@@ -234,7 +234,6 @@ PEOPLE: Mapping[str, Walk] = {
         people_of(a).put_contact(_account(a), _contact(a).model_copy(update={"other_phones": ("+15550100555",)})),
         _nothing(lambda: people_of(a).put_contact(_account(a), _contact(b))),
     ],
-    "outsider_messages": lambda a, b: people_of(a).outsider_messages(a.account_id),
     "facts_of": lambda a, b: people_of(a).facts_of(a.account_id, [PLUMBER, b.member.phone]),
     "address": lambda a, b: _both(lambda one: people_of(a).address(a.account_id, one), PLUMBER, b.member.phone),
     "address_place": lambda a, b: people_of(a).address_place(a.account_id, PLUMBER)[1],
@@ -286,6 +285,7 @@ LIMITS: Mapping[str, Walk] = {
 }
 CODES: Mapping[str, Walk] = {
     "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),
+    "named": lambda a, b: a.wiring.codes.named(a.account_id, "7Q", NOW),
     "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
 }
 PINS: Mapping[str, Walk] = {

@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from unittest import mock
 
-import boto3
-
 from steward.actors.store import ActorStore, DynamoActorStore
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.wiring import Wiring
 from tests.support.cloud import function_environment
-from tests.support.ground import mocked_aws
+from tests.support.ground import memory_aws
 from tests.support.memory import MemoryActorStore
+from tests.support.mocked import rows_of
 from tests.support.resources import queue_variables
 
 # A schema version this code does not know.
@@ -34,7 +35,7 @@ class Backend:
 def fresh_wiring() -> Iterator[Wiring]:
     """The real stores on fresh tables of moto's."""
     environment = function_environment("http://model.test", "http://twilio.test")
-    with mock.patch.dict(os.environ, environment), mocked_aws() as urls:
+    with mock.patch.dict(os.environ, environment), memory_aws() as urls:
         os.environ.update(queue_variables(urls))
         yield Wiring.from_env()
 
@@ -48,17 +49,13 @@ def dynamodb_store() -> Iterator[DynamoActorStore]:
 
 def dynamodb_backend(store: DynamoActorStore, conversation_id: str) -> Backend:
     """Behind the real store, through boto3."""
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
 
     def spoil(row: str) -> None:
-        table.update_item(
-            Key={"conversation_id": conversation_id, "row": row},
-            UpdateExpression="SET schema_version = :later",
-            ExpressionAttributeValues={":later": _LATER},
-        )
+        table.update({"conversation_id": conversation_id, "row": row}, {"schema_version": _LATER})
 
     def mail_rows() -> list[str]:
-        rows = (str(item["row"]) for item in table.scan()["Items"])
+        rows = (str(item["row"]) for item in rows_of("conversations"))
         return sorted(row for row in rows if row.startswith(("mail#", "aside#")))
 
     return Backend(store, spoil, mail_rows)

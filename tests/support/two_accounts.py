@@ -127,6 +127,7 @@ class Side:
             account_id=self.account_id,
             conversation_id=self.conversation_id,
             purpose="reply",
+            channel="sms",
             from_address=self.number,
             to_address=PLUMBER,
             created_at=NOW,

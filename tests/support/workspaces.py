@@ -8,12 +8,11 @@ from datetime import timedelta
 from typing import Any
 from unittest import mock
 
-import boto3
-from moto import mock_aws
-
+from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.memory.workspace import Workspace
 from tests.support.builders import NOW
+from tests.support.ground import memory_aws
 
 FILE_BYTES = 1_000
 # What changes a bucket.
@@ -39,11 +38,8 @@ class Hands:
 @contextmanager
 def empty_workspace() -> Iterator[Hands]:
     """An empty workspace that keeps what files were."""
-    with mock.patch.dict("os.environ", {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}), mock_aws():
-        client = boto3.client("s3", region_name="us-east-1")
-        client.create_bucket(Bucket="workspace")
-        client.put_bucket_versioning(Bucket="workspace", VersioningConfiguration={"Status": "Enabled"})
-        yield Hands(Bucket(lambda: client, "workspace"))
+    with memory_aws():
+        yield Hands(Bucket(clients.s3, "workspace"))
 
 
 @contextmanager

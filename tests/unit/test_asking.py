@@ -44,7 +44,7 @@ class Conversation:
         self.timers |= {timer.timer_id: timer.due_at for timer in step.timers}
         self.asked += [(one.approval_id, self.now) for one in step.deliveries if one.approval_id]
 
-    def is_asked(self, name: str, expires_at: datetime | None) -> None:
+    def is_asked(self, name: str, expires_at: datetime) -> None:
         event = ApprovalAsked(
             party=PARTY, approval_id=name, code="7Q", by_link_only=False, label=name, text=name, expires_at=expires_at
         )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.people.attention import AWAKE_FOR, Attention, Notice
 from steward.people.models import EVERYBODY, USUAL_WAKES, QuietHours, Wake
+from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"
 NIGHT = QuietHours(start=time(22), end=time(7))
@@ -36,7 +36,7 @@ def is_quiet(moment: datetime, zone: str, quiet: QuietHours) -> bool:
     return (minute - start) % 1440 < (end - start) % 1440
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("now", "told"),
     [
         ("2026-11-20T21:59", None),
@@ -116,7 +116,7 @@ def test_a_digest_does_not_make_somebody_rest(now: datetime, zone: str, pair: tu
     assert (rests is not None) == is_quiet(now, zone, quiet)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wake", "known", "stranger", "mail", "decision", "found"),
     [
         (USUAL_WAKES[0], "urgent", None, None, None, None),

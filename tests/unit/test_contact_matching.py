@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 from unicodedata import normalize
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from infra.local.demo import CONTACTS
 from steward.people.matching import best_matches, equally_likely, is_exact
 from steward.people.models import Contact
 from steward.people.names import fold, near, words_of
+from tests.support.walks import for_each
 
 PEOPLE = [
     Contact(account_id="a", contact_id=f"ctc-{place}", name=person.name, phone=person.phone, about=person.role)
@@ -27,7 +27,7 @@ def first(query: str) -> str | None:
     return matches[0][0].name if matches else None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "name"),
     [
         ("the plumber", "Pete Rossi"),
@@ -50,7 +50,7 @@ def test_the_person_meant_comes_first(query: str, name: str) -> None:
     assert first(query) == name
 
 
-@pytest.mark.parametrize("query", ["4C", "unit 1", "the dentist", "zzz", "", "   ", "!!!", "xy", "ロボット"])
+@for_each("query", ["4C", "unit 1", "the dentist", "zzz", "", "   ", "!!!", "xy", "ロボット"])
 def test_nobody_is_better_than_somebody_else(query: str) -> None:
     assert first(query) is None
 
@@ -69,7 +69,7 @@ def known(*people: tuple[str, str], phones: tuple[str, ...] = ()) -> list[Contac
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "people", "meant"),
     [
         ("el fontanero", [("Pedro Ruiz", "fontanero"), ("Elena Gil", "electricista")], "Pedro Ruiz"),
@@ -100,7 +100,7 @@ def test_whoever_is_meant_is_found_in_any_language(query: str, people: list[tupl
     assert equally_likely(matches) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "people"),
     [
         ("the dentist", [("Kim", "the one with the ladder")]),
@@ -114,13 +114,13 @@ def test_little_words_and_other_units_name_nobody(query: str, people: list[tuple
     assert best_matches(query, known(*people), 5) == []
 
 
-@pytest.mark.parametrize("query", ["+44 171 2345678", "0171 2345678", "１７１２３４５６７８", "(0171) 234-5678"])
+@for_each("query", ["+44 171 2345678", "0171 2345678", "１７１２３４５６７８", "(0171) 234-5678"])
 def test_a_whole_number_is_its_owners_alone(query: str) -> None:
     people = known(("Kim", "+44171"), ("Lou", "171 2345678 9"), phones=("+441712345678", "+441712345670"))
     assert [(person.name, score) for person, score in best_matches(query, people, 5)] == [("Kim", 100)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "alike"),
     [
         ("Alex Kim", {"Alex Kim"}),
@@ -185,7 +185,7 @@ def test_near_is_near_both_ways_and_to_oneself(one: str, other: str) -> None:
     assert near(one, other) == near(other, one)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other", "alike"),
     [
         ("Ray Domingues", "Ray Dominguez", True),

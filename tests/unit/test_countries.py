@@ -7,11 +7,11 @@ import re
 from typing import Any
 
 import phonenumbers
-import pytest
 from phonenumbers import PhoneMetadata
 
 from steward.people import countries
 from steward.people.countries import country_of
+from tests.support.walks import for_each
 
 
 def as_the_library_has_it() -> dict[str, str]:
@@ -36,7 +36,7 @@ def test_the_table_says_what_the_library_says() -> None:
     assert countries._regions() == as_the_library_has_it()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("number", "country"),
     [
         ("+15550100101", "US"),

@@ -16,6 +16,7 @@ from steward.memory.facts.drawing import Unreadable, found, pieces_of, question
 from steward.memory.facts.models import EXPLICIT, Evidence, Fact
 from steward.memory.facts.rules import MOST_FACTS, Mention, changed, kept, mentioned, raised
 from tests.support.builders import NOW
+from tests.support.walks import for_each
 
 WHO = ("acct", "member")
 
@@ -156,7 +157,7 @@ def test_an_answer_is_taken_by_the_names_it_was_shown() -> None:
     assert (one.about, one.known) == ("", "")
 
 
-@pytest.mark.parametrize("reply", ["", "no JSON", "[]", "{}", answer(category="secret"), answer(fact=" ")])
+@for_each("reply", ["", "no JSON", "[]", "{}", answer(category="secret"), answer(fact=" ")])
 def test_an_answer_of_another_shape_is_none(reply: str) -> None:
     with pytest.raises(Unreadable):
         found(reply, PIECES, {})

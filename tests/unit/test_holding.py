@@ -15,7 +15,7 @@ from steward.channels.events import OutsiderWrote, SendsRefused
 from steward.conversations.entries import NoteEntry
 from steward.conversations.fold import fold
 from steward.conversations.holding import MOST_HELD, held_timer, next_to_weigh, released, weighed
-from steward.conversations.models import ConversationState, Held, HeldText
+from steward.conversations.models import ConversationState
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.attention import MOST_WOKEN, Attention
@@ -178,11 +178,3 @@ def test_a_message_of_the_member_wakes_them() -> None:
     step = replace(step_of(idle_state()), attention=night)
     assert told(step, "first").deliveries == ()
     assert [one.text for one in told(fold(step, message("/help")), "first").deliveries][-1] == "first"
-
-
-def test_a_decision_that_an_earlier_version_held_is_asked_for() -> None:
-    held = Held(texts=(HeldText(text="May I?", approval_id="approval-a"), HeldText(text="first")))
-    state = idle_state().model_copy(update={"held": held, "held_until": LATER})
-    step = fired(step_of(state))
-    assert [one.text for one in step.deliveries] == ["first"]
-    assert [one.approval_id for one in step.state.to_ask] == ["approval-a"]

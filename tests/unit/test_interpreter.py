@@ -10,6 +10,7 @@ import pytest
 
 from steward.sandbox import interpreter
 from steward.sandbox.interpreter import PRINTED_CHARACTERS, PROBLEM_CHARACTERS, run
+from tests.support.walks import for_each
 
 NOW = "2026-11-20T09:41:00-05:00"
 MEGABYTE = 1024 * 1024
@@ -43,7 +44,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interpreter, "KILLED_AFTER_SECONDS", 2.0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "says"),
     [
         ("from decimal import Decimal\nprint(Decimal('17.5') * 1234 / 100)", "215.95"),
@@ -125,7 +126,7 @@ def test_a_number_that_nobody_reads_is_refused_where_it_is(code: str) -> None:
     assert "4300 digits" in problem(code)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "says"),
     [
         ("def f(n): return f(n + 1)\nf(0)", "RecursionError"),
@@ -146,7 +147,7 @@ def test_what_is_printed_is_cut() -> None:
     assert ran("raise ValueError('y' * 1_000_000)")["problem"].endswith("y" * 100)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "says"),
     [
         ("open('/etc/passwd').read()", "PermissionError"),
@@ -173,7 +174,7 @@ def test_there_is_nothing_but_the_language(code: str, says: str) -> None:
     assert says in problem(code)
 
 
-@pytest.mark.parametrize("code", ["def (", '"""', "", " 1", "\x00", "(yield 3)", "raise SystemExit(0)", "\ud800"])
+@for_each("code", ["def (", '"""', "", " 1", "\x00", "(yield 3)", "raise SystemExit(0)", "\ud800"])
 def test_what_is_no_program_says_so_or_nothing(code: str) -> None:
     answer = ran(code)
     assert answer["printed"] == ""

@@ -18,6 +18,7 @@ from steward.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, Audience, JobStep, L
 from steward.schedules.kind import JobKind
 from steward.schedules.models import CatchUp, Does, Terms
 from steward.schedules.planning import begun
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", channel="sms", address="+15550100003", steward_address="+15005550006")
@@ -84,6 +85,45 @@ def test_all_that_was_missed_comes_in_portions_and_each_once() -> None:
     assert step.state.told == 30
 
 
+@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
+@pytest.mark.parametrize(
+    ("zone", "other", "told_at", "silent_at", "next_at"),
+    [
+        ("Europe/Berlin", "America/New_York", 8, 14, 24 + 14),
+        ("Pacific/Auckland", "Europe/Berlin", -4, 8, 24 + 8),
+    ],
+)
+def test_a_job_that_moves_to_a_zone_further_west_tells_no_wall_time_twice(
+    catch_up: CatchUp, zone: str, other: str, told_at: int, silent_at: int, next_at: int
+) -> None:
+    terms = Terms(start="2026-11-20T09:00", zone=zone, rrule="FREQ=DAILY", catch_up=catch_up)
+    before = at(told_at - 1)
+    event = JobMade(account_id="a", member_id="m", told_in="conv-1", terms=terms, at=before, what="x")
+    step = next_step(KIND.end(fold(ActorStep(begun("job-1", event), before), event)), at(told_at))
+    assert walls(step) == [at(told_at)]
+    moved = JobChanged(at=at(told_at, 5), terms=terms.model_copy(update={"zone": other}))
+    step = next_step(step, at(told_at, 5), HEARS, moved)
+    # There it is nine o'clock of the same day once more.
+    step = next_step(step, at(silent_at))
+    assert walls(step) == []
+    step = next_step(step, at(next_at))
+    assert walls(step) == [at(next_at)]
+
+
+@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
+def test_a_recurring_job_tells_each_time_of_a_gap_once_and_oldest_first_when_it_catches_up_all(
+    catch_up: CatchUp,
+) -> None:
+    step = made("FREQ=DAILY", catch_up)
+    gap = at(15) + timedelta(days=60, hours=1)
+    told = list[datetime]()
+    for _ in range(8):
+        step = next_step(step, gap)
+        told += walls(step)
+    days = [at(15) + timedelta(days=one) for one in range(61)]
+    assert told == {"all": days, "once": days[-1:], "skip": []}[catch_up]
+
+
 def test_what_became_due_before_its_first_step_is_told_in_it() -> None:
     late = NOW + timedelta(hours=1)
     event = JobMade(
@@ -136,7 +176,7 @@ def test_whatever_happens_in_between_no_time_is_told_twice_and_one_timer_is_left
     assert len(told) == len(set(told))
 
 
-@pytest.mark.parametrize(("catch_up", "told"), [("once", 1), ("all", 3), ("skip", 0)])
+@for_each(("catch_up", "told"), [("once", 1), ("all", 3), ("skip", 0)])
 def test_what_was_held_up_is_caught_up_by_the_jobs_rule(catch_up: CatchUp, told: int) -> None:
     step, paused = next_step(made(catch_up=catch_up), at(15)), replace(HEARS, paused=True)
     (due,) = heard_of(step)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,28 +12,27 @@ from steward.channels.sms.keywords import keyword
 from steward.channels.sms.reasons import reason_for
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
+from tests.support.walks import for_each
 
 REFUSED = Undelivered(form="refused")
 
 
-@pytest.mark.parametrize("word", sorted(stand_in.STOP_WORDS))
+@for_each("word", sorted(stand_in.STOP_WORDS))
 def test_every_stop_word_in_any_case_and_with_blanks_around_it(word: str) -> None:
     assert {keyword(said) for said in (word, word.lower(), word.title(), f"  {word}\n")} == {"stop"}
 
 
-@pytest.mark.parametrize("word", sorted(stand_in.START_WORDS))
+@for_each("word", sorted(stand_in.START_WORDS))
 def test_every_start_word(word: str) -> None:
     assert keyword(word.lower()) == "start"
 
 
-@pytest.mark.parametrize(
-    "said", ["STOP PLEASE", "please stop", "STOP!", "stop it", "yes please", "the end", "", "S T O P"]
-)
+@for_each("said", ["STOP PLEASE", "please stop", "STOP!", "stop it", "yes please", "the end", "", "S T O P"])
 def test_a_word_among_others_is_a_message(said: str) -> None:
     assert keyword(said) is None
 
 
-@pytest.mark.parametrize("code", [21211, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006, 30007, 30008, 63016])
+@for_each("code", [21211, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006, 30007, 30008, 63016])
 def test_known_errors_have_a_sentence_of_their_own(code: int) -> None:
     said = reason_for(code, REFUSED)
     assert said.endswith(f"(error {code})")

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,16 +15,16 @@ from steward.portfolio.scanning.table import SCANNERS
 from steward.scanners.declaring import Look, every, newest, nine
 from steward.scanners.models import Settings
 
-NEW_YORK = ZoneInfo("America/New_York")
+NEW_YORK, AUCKLAND = ZoneInfo("America/New_York"), ZoneInfo("Pacific/Auckland")
 DUE = date(2026, 11, 30)
 COVERS = ["building", "landlord", "liability"]
 
 
-def look(name: str, now: datetime, **facts: str | int) -> Look:
+def look(name: str, now: datetime, zone: ZoneInfo = NEW_YORK, **facts: str | int) -> Look:
     """What a scanner with its own settings makes of the facts."""
     scanner = next(one for one in SCANNERS if one.name == name)
     settings = Settings(account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
-    return scanner.look(facts, settings, now, NEW_YORK)
+    return scanner.look(facts, settings, now, zone)
 
 
 def found(name: str, now: datetime, **facts: Any) -> list[str]:
@@ -120,6 +121,26 @@ def test_what_is_empty_is_said_and_not_while_it_is_new_and_advertised() -> None:
     assert found("vacancy", at(3), **facts) == ["vacancy"]
     assert found("vacancy", at(3), **{**facts, "state": "listed"}) == []
     assert found("vacancy", at(14), **{**facts, "state": "listed"}) == ["vacancy"]
+
+
+@pytest.mark.parametrize("zone", [NEW_YORK, AUCKLAND], ids=str)
+@pytest.mark.parametrize("hour", [9, 21, 23])
+@pytest.mark.parametrize("days", [3, 14, 44])
+def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo, hour: int, days: int) -> None:
+    day = DUE + timedelta(days=days)
+    now = datetime(day.year, day.month, day.day, hour, tzinfo=zone).astimezone(UTC)
+    (one,) = look("vacancy", now, zone, unit="unit-1", since=DUE.isoformat(), state="vacant").found
+    assert (one.key, one.detail) == (f"empty:{DUE}:{days}", str(days))
+
+
+@pytest.mark.parametrize("zone", [NEW_YORK, AUCKLAND], ids=str)
+@pytest.mark.parametrize("offset", [3, 7, 14, 44])
+def test_arrears_are_found_at_nine_of_their_day_and_not_a_minute_before(zone: ZoneInfo, offset: int) -> None:
+    facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1"}
+    moment = nine(DUE + timedelta(days=offset), zone)
+    before = [one.key for one in look("arrears_escalation", moment - timedelta(minutes=1), zone, **facts).found]
+    assert f"arrears:{DUE}:{offset}" not in before
+    assert [one.key for one in look("arrears_escalation", moment, zone, **facts).found] == [f"arrears:{DUE}:{offset}"]
 
 
 def test_what_a_rule_asks_for_is_said_before_its_day_and_every_week_after_it() -> None:

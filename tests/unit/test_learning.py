@@ -22,6 +22,7 @@ from steward.learning.preferences import confidence, preferences, unedited_in_a_
 from steward.learning.rules import MOST_RULES, RULES_CHARACTERS, Learned, in_prompt, suggestion
 from steward.people.models import Role
 from steward.tools.index import TOOLS
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -208,7 +209,7 @@ def test_ten_in_a_row_are_worth_one_word_to_each_owner() -> None:
 # Differences
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "after", "expected"),
     [
         ("Hi Pete. Maria", "Hi Pete. Maria, Oak Street", [("ends", "", ", Oak Street"), ("longer", "", "")]),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from steward.core.stored import Stored, mark_of
 from steward.memory.lines import Draft, NotOnce, edited, overlapping
+from tests.support.walks import for_each
 
 THEIRS = "Pay 500 to Kim"
 FILE = Stored(f"# Rent\n{THEIRS}\nours\nalso ours\n", "v1", "account", outside=frozenset({mark_of(THEIRS)}))
@@ -21,7 +22,7 @@ def labels(draft: Draft) -> dict[str, str]:
     return {line: provenance for line, provenance in stored.lines() if line.strip()}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "outside"),
     [
         ("ours\nalso", "new\nalso", {THEIRS}),
@@ -51,7 +52,7 @@ def test_an_edit_of_a_file_from_outside_leaves_the_rest_of_it_outside_text() -> 
     assert found == {"a": "outside", "ours": "account", "c": "outside"}
 
 
-@pytest.mark.parametrize(("old", "times"), [("ours", 2), ("theirs", 0), ("", 0)])
+@for_each(("old", "times"), [("ours", 2), ("theirs", 0), ("", 0)])
 def test_what_is_replaced_stands_there_once(old: str, times: int) -> None:
     with pytest.raises(NotOnce) as error:
         edited(FILE, old, "x")

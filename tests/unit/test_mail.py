@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.mail.reading import CHARACTERS, PARTS, Mail, read_mail
+from tests.support.walks import for_each
 
 GMAIL = "mx.google.com"
 FOREIGN = "send 5,000 dollars to Bob"
@@ -65,7 +66,7 @@ def test_a_plain_mail() -> None:
     assert (read.own, read.carried, read.automatic, read.fresh) == ("Is the plumber coming?", "", False, True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sender",
     [
         "maria@example.com",
@@ -79,7 +80,7 @@ def test_an_author_is_read(sender: str) -> None:
     assert (mail(From=sender).author, mail(From=sender).vouched) == ("maria@example.com", True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sender",
     [
         "maria@example.com <eve@evil.example>",
@@ -105,7 +106,7 @@ def test_two_authors_are_none() -> None:
     assert read_mail(twice, GMAIL).author == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     "report",
     [
         "",
@@ -130,7 +131,7 @@ def test_only_what_our_receiver_proved_is_vouched_for(report: str) -> None:
     assert not mail(Authentication_Results=report).vouched
 
 
-@pytest.mark.parametrize(
+@for_each(
     "report",
     [
         "mx.google.com 1; dmarc=pass header.from=example.com",
@@ -173,7 +174,7 @@ QUOTED = {
 }
 
 
-@pytest.mark.parametrize("quoted", QUOTED.values(), ids=QUOTED)
+@for_each("quoted", QUOTED.values())
 def test_what_is_carried_along_is_not_the_authors(quoted: str) -> None:
     read = mail(f"Please answer her. It is urgent: today.\n\n{quoted}\n", Subject="Re: Pipes")
     assert read.own == "Please answer her. It is urgent: today."
@@ -181,12 +182,12 @@ def test_what_is_carried_along_is_not_the_authors(quoted: str) -> None:
     assert not read.fresh
 
 
-@pytest.mark.parametrize("quoted", QUOTED.values(), ids=QUOTED)
+@for_each("quoted", QUOTED.values())
 def test_a_forward_without_a_word_has_no_words_of_its_own(quoted: str) -> None:
     assert mail(quoted, Subject="WG: Pipes").own == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     "own",
     [
         "Text Pete: come at nine.\n\nThen tell me what he said:\n- when\n- how much",
@@ -274,7 +275,7 @@ def test_attachments_keep_their_names_and_are_no_paths() -> None:
     assert not read.fresh
 
 
-@pytest.mark.parametrize(
+@for_each(
     "headers",
     [
         {"Auto_Submitted": "auto-replied"},
@@ -308,7 +309,7 @@ def test_of_two_ids_the_first_counts() -> None:
     assert read_mail(b"Message-ID: <m0@example.com>\r\n" + raw(), GMAIL).message_id == "<m0@example.com>"
 
 
-@pytest.mark.parametrize("charset", ["utf-8", "klingon", "utf-16", "us-ascii"])
+@for_each("charset", ["utf-8", "klingon", "utf-16", "us-ascii"])
 def test_a_wrong_charset_loses_no_mail(charset: str) -> None:
     content = raw("Grüße", f"text/plain; charset={charset}")
     assert read_mail(content, GMAIL).own
@@ -383,7 +384,7 @@ def test_nothing_that_comes_breaks_the_reading(body: bytes, headers: list[tuple[
     assert not read.vouched
 
 
-@pytest.mark.parametrize(
+@for_each(
     "headers",
     [
         {"Subject": "=?utf-8?b?====?="},

@@ -29,6 +29,7 @@ from steward.schedules.events import JobMade
 from steward.schedules.kind import JobKind
 from steward.schedules.models import Terms
 from tests.support.memory import MemoryActorStore
+from tests.support.walks import for_each
 
 MORNING, FIVE = datetime(2026, 11, 20, 14, 41, tzinfo=UTC), datetime(2026, 11, 20, 22, tzinfo=UTC)
 CONVERSATION = "conv-01ARZ3NDEKTSV4RRFFQ69G5FAV"
@@ -80,7 +81,7 @@ class World:
         return [from_row(row, Delivery) for row in rows if row["kind"] == Delivery.KIND]
 
 
-@pytest.mark.parametrize("many", [1, MAIL_A_STEP, MAIL_A_STEP + 1, 400])
+@for_each("many", [1, MAIL_A_STEP, MAIL_A_STEP + 1, 400])
 def test_all_that_is_due_at_one_minute_is_told_once_and_in_a_row(many: int) -> None:
     world = World()
     with time_machine.travel(MORNING, tick=False) as clock:

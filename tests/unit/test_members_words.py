@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from steward.agent.outside import members_words
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from steward.core.provenance import Quote
 from tests.support.builders import NOW
+from tests.support.walks import for_each
 
 SAID = "https://gas.example/works"
 ENTRY: dict[str, Any] = {"seq": 1, "turn": 1, "at": NOW}
@@ -18,7 +17,7 @@ MESSAGE: dict[str, Any] = {**ENTRY, "sender_id": "m", "sender_name": "Maria", "c
 RESULT: dict[str, Any] = {**ENTRY, "tool_use_id": "t", "tool": "read_file", "call_id": "c", "status": "done"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entry", "given"),
     [
         (MessageEntry(**MESSAGE, provenance="member", text=SAID), True),

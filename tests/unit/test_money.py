@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from steward.core.money import BadPrices, Price, Prices, dollars, micros
 from steward.core.settings import Settings
+from tests.support.walks import for_each
 
 PRICES = Prices.parse(Settings().model_prices)
 TOKENS = st.integers(0, 2_000_000)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("model", "expected"),
     [
         ("claude-sonnet-5-5", ("2", "10", "2.50", "0.20")),
@@ -36,7 +37,7 @@ def test_the_model_we_use_has_a_price() -> None:
     assert any(Settings().model_id.startswith(name) for name in PRICES.by_model)
 
 
-@pytest.mark.parametrize("model", ["", "gpt-9", "claude-opus-50", "claude-opus-4x", "rehearsal"])
+@for_each("model", ["", "gpt-9", "claude-opus-50", "claude-opus-4x", "rehearsal"])
 def test_an_unknown_model_costs_as_the_dearest_known(model: str) -> None:
     """Each kind of token by itself: no price list may make an unknown model the cheap one."""
     for kind in ("input", "output", "cache_write", "cache_read"):
@@ -73,7 +74,7 @@ def test_counts_below_nothing_pay_for_nothing() -> None:
     assert PRICES.cost_micros("claude-sonnet-5-5", input_tokens=-1_000_000, output_tokens=1) == 10
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "problem"),
     [
         ("", "is not JSON"),
@@ -99,7 +100,7 @@ def test_budgets_are_settings() -> None:
     assert micros(Decimal("0.0000019")) == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("amount", "shown"),
     [
         (0, "$0.00"),

@@ -21,6 +21,7 @@ from steward.people.numbers import (
     region_of,
     shown_number,
 )
+from tests.support.walks import for_each
 
 REGIONS = sorted(phonenumbers.SUPPORTED_REGIONS)
 FORMATS = {
@@ -42,7 +43,7 @@ def e164(number: PhoneNumber) -> str:
     return phonenumbers.format_number(number, PhoneNumberFormat.E164)
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@for_each("name", FORMATS)
 def test_every_regions_numbers_are_read_in_every_format(name: str) -> None:
     checked = 0
     for region in REGIONS:
@@ -84,7 +85,7 @@ def test_whatever_is_typed_is_a_number_or_refused_in_a_sentence(text: str, regio
     assert said.endswith(".")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "number"),
     [
         ("(555) 010-0199", "+15550100199"),
@@ -100,7 +101,7 @@ def test_what_people_in_the_states_type(typed: str, number: str) -> None:
     assert parse_number(typed, "us") == number
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "says"),
     [
         ("", "No number was given"),
@@ -125,7 +126,7 @@ def test_what_is_no_number_says_what_to_do(typed: str, says: str) -> None:
         parse_number(typed, "US")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("raw", "kind", "address"),
     [
         ("+15550100199", "number", "+15550100199"),
@@ -170,7 +171,7 @@ def test_reading_a_sender_loads_no_numbering_plan() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "address"),
     [
         ("Joe.Smith@EXAMPLE.com", "Joe.Smith@example.com"),
@@ -184,7 +185,7 @@ def test_emails_are_written_in_one_way(typed: str, address: str) -> None:
     assert parse_email(parse_email(typed)) == address
 
 
-@pytest.mark.parametrize("typed", ["", "joe", "joe@", "joe@localhost", "joe@@example.com", "a b@example.com", "+1555"])
+@for_each("typed", ["", "joe", "joe@", "joe@localhost", "joe@@example.com", "a b@example.com", "+1555"])
 def test_what_is_no_email_is_refused_with_its_reason(typed: str) -> None:
     with pytest.raises(NotAnEmail, match="is no email address: "):
         parse_email(typed)

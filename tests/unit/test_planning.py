@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,6 +43,7 @@ from steward.tools.events import ToolFinished
 from steward.trust.quarantine import Ask, ReaderAway, Reading
 from steward.trust.references import Referent
 from tests.support.builders import idle_state
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
@@ -216,7 +216,7 @@ def test_whoever_runs_is_told_to_stop_and_only_then_it_ends() -> None:
     assert [ending.ending for ending in endings(alone)] == ["stopped"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("facts", "at", "ending"),
     [
         (replace(FACTS, zone=None), NOW, "stopped"),
@@ -243,7 +243,7 @@ def test_a_planner_that_stays_away_ends_the_plan() -> None:
     assert now - NOW < timedelta(hours=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "why"),
     [
         ("nothing", "there are no steps"),
@@ -306,7 +306,7 @@ def kind(**answers: Any) -> SubagentKind:
     return SubagentKind(None, never, never, never, never, **answers)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
+@for_each("used", [{"model_calls": 2}, {"tool_calls": 3}, {"used_micros": 100}, {"late": True}])
 def test_beyond_its_budget_its_model_is_not_asked(used: dict[str, Any]) -> None:
     step = subagent(loop=Loop(started_at=NOW), **{name: value for name, value in used.items() if name != "late"})
     step = replace(step, now=NOW + timedelta(hours=2)) if used.get("late") else step

@@ -6,7 +6,7 @@ import importlib
 import itertools
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from hypothesis import given
@@ -28,9 +28,11 @@ from steward.core.provenance import Provenance
 from steward.people.models import Role
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput, runnable
 from steward.tools.index import RUNNERS, TOOLS
-from steward.trust.findings import Finding, How, findings
+from steward.trust.fields import Answer
+from steward.trust.findings import Finding, How, findings, seen_values
 from steward.wording.agent import DayBudget
 from steward.wording.sentence import Money
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 Risk = Literal["low", "medium", "high"]
@@ -52,6 +54,8 @@ def tool(
     while_paused: bool = False,
     deciders: Deciders | None = None,
     decides: Decides = Decides.WHAT,
+    shared: bool | tuple[str, ...] = False,
+    keeps: bool = False,
 ) -> Tool:
     return Tool(
         name="act",
@@ -65,6 +69,8 @@ def tool(
         while_paused=while_paused,
         deciders=deciders,
         decides={"text": decides},
+        shared=shared,
+        keeps=keeps,
         returns={"result": Origin.ACCOUNT},
     )
 
@@ -77,9 +83,7 @@ def found(provenance: Provenance) -> tuple[Finding, ...]:
     return (Finding("text", Decides.WHAT, provenance, "looked" if provenance == "outside" else "own"),)
 
 
-@pytest.mark.parametrize(
-    ("level", "risk", "provenance", "role"), list(itertools.product(Autonomy, RISKS, PROVENANCES, ROLES))
-)
+@for_each(("level", "risk", "provenance", "role"), list(itertools.product(Autonomy, RISKS, PROVENANCES, ROLES)))
 def test_level_risk_provenance_and_role(level: Autonomy, risk: Risk, provenance: Provenance, role: Role) -> None:
     judgement = judge(tool(level, risk), Circumstances(asker=role, findings=found(provenance)))
     acts_alone = level >= Autonomy.EXECUTE and risk != "high" and provenance != "outside"
@@ -91,7 +95,7 @@ def test_level_risk_provenance_and_role(level: Autonomy, risk: Risk, provenance:
     assert judgement.reason
 
 
-@pytest.mark.parametrize(("level", "risk", "role"), list(itertools.product(Autonomy, RISKS, ROLES)))
+@for_each(("level", "risk", "role"), list(itertools.product(Autonomy, RISKS, ROLES)))
 def test_an_override_and_who_set_it(level: Autonomy, risk: Risk, role: Role) -> None:
     set_ = {"act": override(level, role)}
     reached = effective_level(tool(Autonomy.DRAFT, risk), set_)
@@ -101,25 +105,25 @@ def test_an_override_and_who_set_it(level: Autonomy, risk: Risk, role: Role) -> 
         assert reached is level
 
 
-@pytest.mark.parametrize("level", Autonomy)
-@pytest.mark.parametrize("effect", Effect)
+@for_each("level", Autonomy)
+@for_each("effect", Effect)
 def test_a_level_for_everything_only_makes_more_careful(level: Autonomy, effect: Effect) -> None:
     for default in Autonomy:
         reached = effective_level(tool(default, effect=effect), {EVERY_ACTION: override(level, action=EVERY_ACTION)})
         assert reached is (default if effect is Effect.READ else min(default, level))
 
 
-@pytest.mark.parametrize(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
+@for_each(("level", "risk"), [*itertools.product(Autonomy, RISKS)])
 def test_what_is_above_a_limit_is_for_approvers_whatever_the_level(level: Autonomy, risk: Risk) -> None:
     limited = replace(tool(level, risk), limited=("large",))
-    assert limited.limited_by({"large": False, "other": 1}) is limited
-    above = limited.limited_by({"large": True})
+    assert limited.called_with({"large": False, "other": 1}) is limited
+    above = limited.called_with({"large": True})
     at = Circumstances(asker="member", overrides={"act": override(Autonomy.SILENT)})
     assert judge(above, at).verdict in (Verdict.ASK, Verdict.INFORM)
     assert above.decided_by is Deciders.APPROVERS
     by_asker = replace(at, decision=Decision("member", by_asker=True))
     assert judge(above, by_asker).verdict is not Verdict.EXECUTE
-    owners = replace(limited, deciders=Deciders.OWNERS).limited_by({"large": True})
+    owners = replace(limited, deciders=Deciders.OWNERS).called_with({"large": True})
     assert owners.decided_by is Deciders.OWNERS
 
 
@@ -128,7 +132,7 @@ def test_an_actions_own_level_counts_more_than_the_one_for_everything() -> None:
     assert effective_level(tool(Autonomy.DRAFT), both) is Autonomy.SILENT
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("deciders", "role", "by_asker", "enough"),
     [
         (Deciders.ASKER, "member", True, True),
@@ -192,45 +196,104 @@ def test_nothing_opens_a_closed_gate(any_tool: Tool, at: Circumstances) -> None:
         assert judgement.verdict is Verdict.REFUSE
 
 
-READS, REACHES_OUT, OWN_RECORDS, OTHERS = "reads", "reaches out", "own records", "others, or once"
+READS, REACHES_OUT, OWN_RECORDS, SHARED, OTHERS = "reads", "reaches out", "own records", "shared", "others, or once"
 # The table of the policy, row by row: which kinds of tool ask because of an argument. Every combination stands here.
 ASKS: dict[How, dict[Decides, set[str]]] = {
     "own": {},
-    "not_given": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
+    "not_given": {Decides.WHAT: {OWN_RECORDS, SHARED, OTHERS}},
     "quote": {Decides.WHAT: set()},
+    "stranger": {Decides.WHAT: {SHARED, OTHERS}},
+    "excerpt": {Decides.WHAT: {SHARED, OTHERS}},
     "value": {Decides.WHAT: set()},
     "choice": {Decides.WHAT: set()},
-    "seen": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
-    "summary": {Decides.WHAT: {OTHERS}},
-    "draft": {Decides.WHAT: {OWN_RECORDS, OTHERS}},
-    "looked": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, OTHERS}},
-    "app": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, OTHERS}},
+    "seen": {Decides.WHAT: {OWN_RECORDS, SHARED, OTHERS}},
+    "summary": {Decides.WHAT: {SHARED, OTHERS}},
+    "draft": {Decides.WHAT: {OWN_RECORDS, SHARED, OTHERS}},
+    "looked": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, SHARED, OTHERS}},
+    "app": {Decides.WHAT: {REACHES_OUT, OWN_RECORDS, SHARED, OTHERS}},
 }
 KINDS = {
     READS: tool(effect=Effect.READ, decides=Decides.WHOM),
     REACHES_OUT: tool(effect=Effect.READ, decides=Decides.WHERE),
     OWN_RECORDS: tool(effect=Effect.IDEMPOTENT),
+    SHARED: tool(effect=Effect.IDEMPOTENT, shared=True),
     OTHERS: tool(effect=Effect.ONCE),
 }
+LET_LOOSE = {"act": override(Autonomy.EXECUTE)}
 
 
-@pytest.mark.parametrize(("how", "decides", "kind"), list(itertools.product(HOWS, Decides, KINDS)), ids=str)
+@for_each(("how", "decides", "kind"), list(itertools.product(HOWS, Decides, KINDS)))
 def test_the_table(how: How, decides: Decides, kind: str) -> None:
     """Whom, where, how much and what is gone by are a person's to decide wherever they came from outside."""
-    usual = set() if how == "own" or decides is Decides.NOTHING else {REACHES_OUT, OWN_RECORDS, OTHERS}
+    usual = set() if how == "own" or decides is Decides.NOTHING else {REACHES_OUT, OWN_RECORDS, SHARED, OTHERS}
     if decides is Decides.WHETHER and how not in ("looked", "app"):
         usual -= {REACHES_OUT}
     asks = kind in ASKS[how].get(decides, usual)
     finding = Finding("text", decides, "account" if how == "own" else "outside", how)
-    judgement = judge(KINDS[kind], Circumstances(asker="owner", findings=[finding]))
+    judgement = judge(KINDS[kind], Circumstances(asker="owner", overrides=LET_LOOSE, findings=[finding]))
     assert judgement.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
+
+
+@pytest.mark.parametrize(("how", "decides"), list(itertools.product(HOWS, Decides)), ids=str)
+@pytest.mark.parametrize("kind", [SHARED, OTHERS])
+def test_outside_value_asks_at_shipped_level_when_others_see_it(how: How, decides: Decides, kind: str) -> None:
+    finding = Finding("text", decides, "account" if how == "own" else "outside", how)
+    judgement = judge(KINDS[kind], Circumstances(asker="owner", findings=[finding]))
+    free = how == "own" or decides is Decides.NOTHING
+    assert judgement.verdict is (Verdict.EXECUTE if free else Verdict.ASK)
+
+
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("decides", [Decides.WHAT, Decides.WHETHER])
+def test_remembering_asks_only_when_the_planner_looked(how: How, decides: Decides) -> None:
+    finding = Finding("text", decides, "account" if how == "own" else "outside", how)
+    keeping = tool(effect=Effect.IDEMPOTENT, keeps=True)
+    judgement = judge(keeping, Circumstances(asker="member", findings=[finding]))
+    assert judgement.verdict is (Verdict.ASK if how in ("looked", "app") else Verdict.EXECUTE)
+
+
+def test_days_are_content_when_nobody_else_goes_by_them() -> None:
+    reminder, event = TOOLS["create_scheduled_job"], TOOLS["create_calendar_event"]
+    assert reminder.called_with({"what": "call"}).argument_decides("start") is Decides.WHAT
+    assert reminder.called_with({"call": {"tool": "send_message"}}).argument_decides("start") is Decides.AMOUNT
+    assert event.called_with({"attendees": []}).argument_decides("start") is Decides.WHAT
+    assert event.called_with({"attendees": ["a@b.example"]}).argument_decides("start") is Decides.AMOUNT
+    assert event.called_with({"attendees": ["a@b.example"]}).others_see
+    assert not event.called_with({}).others_see
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("notify_member", {"text": "{q1}"}),
+        ("append_to_document", {"document_id": "d", "text": "{q1}"}),
+        ("append_to_spreadsheet", {"spreadsheet_id": "s", "rows": [["{q1}"]]}),
+        ("write_spreadsheet", {"spreadsheet_id": "s", "range": "A1", "rows": [["{q1}"]]}),
+        ("create_document", {"title": "t", "text": "{q1}", "folder": "shared"}),
+    ],
+)
+def test_shipped_tool_asks_when_a_contacts_quotation_reaches_others(name: str, arguments: dict[str, Any]) -> None:
+    declared = TOOLS[name].called_with(arguments)
+    finding = Finding("text", Decides.WHAT, "outside", "quote")
+    assert declared.autonomy >= Autonomy.EXECUTE
+    assert judge(declared, Circumstances(asker="owner", findings=[finding])).verdict is Verdict.ASK
+    assert judge(declared, Circumstances(asker="owner")).verdict is Verdict.EXECUTE
+
+
+def test_number_counts_only_in_the_turn_that_read_it() -> None:
+    read = [Answer(name="reference", type="number", value="5531")]
+    assert seen_values(read, read) >= {Decides.WHERE, Decides.AMOUNT}
+    assert seen_values(read, []) == frozenset()
+    chosen = [Answer(name="which", type="choice", value="a"), Answer(name="when", type="date", value="2026-11-20")]
+    assert seen_values(chosen, []) >= {Decides.WHERE, Decides.AMOUNT}
 
 
 def test_a_call_without_arguments_is_decided_outside_too() -> None:
     """Opening a gate needs no argument: that it is opened is what somebody may have brought about."""
     gate = tool(effect=Effect.ONCE)
     for seen, looked_at, asks in (((), ("q1",), True), ((Decides.WHETHER,), (), True), ((Decides.AMOUNT,), (), False)):
-        judged = judge(gate, Circumstances(asker="owner", findings=findings(gate, {}, (), {}, seen, looked_at)))
+        found = findings(gate, {}, (), {}, seen, looked_at)
+        judged = judge(gate, Circumstances(asker="owner", findings=found))
         assert judged.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
 
 

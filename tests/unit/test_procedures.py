@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from steward.core.stored import Stored, mark_of
 from steward.memory.procedures import Procedure, is_procedure, procedure_of
 from steward.memory.seeds import SEEDS
+from tests.support.walks import for_each
 
 PATH = "skills/new-tenant/SKILL.md"
 HEAD = "---\nname: new-tenant\ndescription: When somebody moves in.\n---\n"
@@ -21,7 +20,7 @@ def test_it_says_what_it_is_for() -> None:
     assert of(f"{HEAD}Take the meter readings.") == Procedure(PATH, "new-tenant", "When somebody moves in.")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "shown"),
     [
         ("---\nname: 12\ndescription: yes\n---", ("12", "yes")),
@@ -34,7 +33,7 @@ def test_whatever_people_write_there_is_words(text: str, shown: tuple[str, str])
     assert (of(text).name, of(text).description) == shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",

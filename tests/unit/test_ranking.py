@@ -18,6 +18,7 @@ from steward.portfolio.ranking import Candidate, candidate, met, ranked
 from steward.records.money import Money
 from tests.support.landlord import TODAY, A, usd
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 FREE = date(2026, 12, 1)
 IDS: dict[str, Any] = {"account_id": A, "unit_id": "unit-1", "property_id": "prop-1"}
@@ -62,7 +63,7 @@ def test_of_those_who_meet_the_same_the_first_to_come_is_first_however_rich() ->
     assert order(late, early) == ["early", "late"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("told", "criterion", "value"),
     [
         ({"income": usd(375_000)}, "income", True),
@@ -105,7 +106,7 @@ def test_rents_are_compared_by_the_year() -> None:
     assert market_of([], "month") is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rents", "gap_bp", "suggested"),
     [
         ([157_500] * 3, 500, 157_500),

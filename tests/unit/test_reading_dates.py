@@ -10,12 +10,13 @@ import pytest
 
 from steward.schedules.reading import LANGUAGES, sure_of
 from tests.bench.dates import CASES, TARGET_WRONG, Answer, BadCase, Case, dateparsers, ours, read
+from tests.support.walks import for_each
 
 # A Monday.
 NOW = datetime(2026, 11, 23, 15, 30, tzinfo=ZoneInfo("Europe/Berlin")).replace(tzinfo=None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ("tomorrow", "2026-11-24 day"),
@@ -41,7 +42,7 @@ def test_what_it_is_sure_of(text: str, expected: str) -> None:
     assert found.start < found.end
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "because"),
     [
         ("03/04/2027", "the third of April or the fourth of March"),
@@ -77,7 +78,7 @@ def case(**given: object) -> Case:
     return read([json.dumps(row)])[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "verdict"),
     [
         ({"start": "2026-11-24"}, "right"),
@@ -103,7 +104,7 @@ def test_dateparser_is_right_with_any_day_of_a_week_it_calls_one() -> None:
     assert week.verdict(Answer(datetime.fromisoformat("2026-11-30"), None)) == "wrong"
 
 
-@pytest.mark.parametrize("line", ["{}", "[]", "no", '{"text": "x", "now": "soon", "zone": "UTC"}'])
+@for_each("line", ["{}", "[]", "no", '{"text": "x", "now": "soon", "zone": "UTC"}'])
 def test_a_line_that_is_no_case_says_so(line: str) -> None:
     with pytest.raises(BadCase, match="line 1"):
         read([line])

@@ -10,6 +10,7 @@ import pytest
 from tests.bench.conversations import BadLine, generate, read
 from tests.bench.recall import WITHIN, ask, figures, report
 from tests.support.search import FakeEmbedder
+from tests.support.walks import for_each
 
 TURNS = [
     {"role": "user", "sender": "Caroline", "text": "I went to a support group", "at": "2023-05-07T13:56:00"},
@@ -47,7 +48,7 @@ def test_what_may_be_missing(tmp_path: Path) -> None:
     assert "recall@10" in report(asked)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "why"),
     [
         ("{", "line 2: no JSON"),

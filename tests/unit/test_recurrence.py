@@ -27,6 +27,7 @@ from steward.schedules.recurrence import (
     next_three,
 )
 from steward.schedules.recurrence_rule import BadRule, NeverOccurs
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -207,7 +208,7 @@ def test_every_31st_leaves_short_months_out_and_says_so_or_takes_their_last_day(
     assert not kind.omits_short_months
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rrule", "omits"),
     [
         ("FREQ=MONTHLY", True),
@@ -269,7 +270,7 @@ def test_until_a_day_its_last_minute_counts_and_until_a_moment_the_moment() -> N
         assert walls(rule.occurrences())[-1] == last
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rrule", "says"),
     [
         ("FREQ=SECONDLY", "FREQ=HOURLY and BYMINUTE"),
@@ -305,7 +306,7 @@ def test_what_is_no_rule_of_ours_is_refused_with_what_to_do(rrule: str, says: st
         Rule("2026-11-24T09:00", "Europe/Berlin", rrule)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rrule",
     [
         "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
@@ -320,15 +321,13 @@ def test_what_never_occurs_is_refused(rrule: str) -> None:
         Rule("2027-01-01T09:00", "Europe/Berlin", rrule)
 
 
-@pytest.mark.parametrize(
-    "start", ["2026-11-24", "2026-02-30T09:00", "soon", "9999-01-01T00:00", "2026-11-24T09:00+01:00"]
-)
+@for_each("start", ["2026-11-24", "2026-02-30T09:00", "soon", "9999-01-01T00:00", "2026-11-24T09:00+01:00"])
 def test_where_it_begins_is_a_wall_time(start: str) -> None:
     with pytest.raises(BadRule):
         Rule(start, "Europe/Berlin")
 
 
-@pytest.mark.parametrize("zone", ["", "Mars/Phobos", "America", "../etc/passwd", "a\x00b", "x" * 1_000])
+@for_each("zone", ["", "Mars/Phobos", "America", "../etc/passwd", "a\x00b", "x" * 1_000])
 def test_what_is_no_zone_is_refused(zone: str) -> None:
     with pytest.raises(BadRule, match="give an IANA name"):
         Rule("2026-11-24T09:00", zone)
@@ -345,7 +344,7 @@ def test_what_is_past_is_refused_with_what_to_do() -> None:
 HOURLY = Rule("2026-11-20T00:00", "Europe/Berlin", "FREQ=HOURLY")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("catch_up", "expected"),
     [
         ("all", ["2026-11-23T11:00", "2026-11-23T12:00", "2026-11-23T13:00"]),
@@ -364,7 +363,7 @@ def test_what_was_missed_is_skipped_once_it_is_late() -> None:
     assert due(HOURLY, NOW - HOUR, on_the_hour + PUNCTUAL + MINUTE, "once")
 
 
-@pytest.mark.parametrize("catch_up", ["all", "once", "skip"])
+@for_each("catch_up", ["all", "once", "skip"])
 def test_what_was_done_is_not_due_again(catch_up: CatchUp) -> None:
     assert due(HOURLY, NOW, NOW + 59 * MINUTE, catch_up) == ()
     assert due(Rule("2026-12-01T09:00", "Europe/Berlin"), None, NOW, catch_up) == ()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.records.saying import as_written, said, said_all
 from steward.tools.index import TOOLS
 from steward.wording.sentence import LANGUAGES, render
+from tests.support.walks import for_each
 
 TRADES = [tool for tool in TOOLS.values() if tool.trade and tool.preview]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "german"),
     [
         ("2026-11-26", "Do., 26. Nov. 2026"),
@@ -42,7 +42,7 @@ def test_somebodys_words_are_nobodys_closed_word(words: str, language: str) -> N
     assert render(as_written(words), language) == words
 
 
-@pytest.mark.parametrize("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
+@for_each("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
 def test_whoever_decides_reads_a_title_as_it_will_be_kept(words: str) -> None:
     job = {"property_id": "prop-1", "place": "Oak", "title": words, "kind": "plumbing", "urgency": "low"}
     assert f": {words}, baja)" in f"({render(TOOLS['create_maintenance'].would_do(job, {}), 'es')})"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-import pytest
 from pydantic import Field
 
 from steward.tools.declaration import ToolInput
 from steward.tools.index import TOOLS
 from steward.tools.schemas import as_shown
+from tests.support.walks import for_each
 
 
 class Inner(ToolInput):
@@ -67,7 +67,7 @@ def test_what_says_nothing_is_left_out_and_all_else_stays() -> None:
     }
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@for_each("name", sorted(TOOLS))
 def test_every_argument_is_shown_with_what_it_takes(name: str) -> None:
     whole, shown = TOOLS[name].input.model_json_schema(), TOOLS[name].schema
     assert shown.get("required") == whole.get("required")

@@ -14,6 +14,7 @@ from steward.search.embeddings import OnnxEmbedder
 from steward.search.engine import BrokenIndex, Index
 from steward.search.models import Filters, SearchDocument, SearchForget
 from tests.support.search import MONDAY, FakeEmbedder, document
+from tests.support.walks import for_each
 
 ANY = Filters()
 
@@ -50,7 +51,7 @@ def test_with_the_real_model(tmp_path: Path) -> None:
     assert texts(index, "When was the niece born?")[0] == said[2]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "found"),
     [
         ("leaks", "The boiler is leaking at 12 Oak Street"),
@@ -83,7 +84,7 @@ def test_words_are_found_however_they_are_written(tmp_path: Path, query: str, fo
     assert texts(index, query)[0] == found
 
 
-@pytest.mark.parametrize(
+@for_each(
     "query",
     ["", " ", "the of", "boiler " * 700, '"(boiler" AND OR NOT -x* [a TO b]', "🔧", "\ud800", "\0", "a:b^2~"],
 )

@@ -1,4 +1,4 @@
-"""Vectors in lists: each in one, found in the nearest, and parts of before, which had none, like any other."""
+"""Vectors in lists: each in one, and found in the nearest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from steward.search import lists, parts, vectors
-from steward.search.keys import key_of
 from steward.search.lists import apart, listed, probed, sign_bits, unlisted
 from steward.search.models import Filters, SearchDocument
 from steward.search.parts import Rows, quantized, read, write
@@ -90,17 +89,3 @@ def test_what_is_nearest_is_found_in_lists_as_without(
     coarse = [table.nearest(query, filters, 5) for query in made[::25]]
     monkeypatch.setattr(vectors, "EXACT", 10**9)
     assert coarse == [VectorIndex(tmp_path, table._parts, DIMENSION).nearest(query, filters, 5) for query in made[::25]]
-
-
-def test_a_part_of_before_is_searched_and_then_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has many vectors and no lists; the next part that is added brings them."""
-    documents, made = talk(40)
-    with monkeypatch.context() as before:
-        before.setattr(parts, "LISTED", 10**9)
-        name = write(tmp_path, Rows.of(documents, *quantized(made))).name
-    table = VectorIndex.open(tmp_path, [name], DIMENSION)
-    grown = table.add(Rows.of([document(1, "word", "conv-new")], *quantized(-made[:1])))
-    assert grown.names() != [name, *grown.names()[1:]]
-    for found in (table, grown, VectorIndex.open(tmp_path, grown.names(), DIMENSION)):
-        assert found.nearest(made[123], Filters(), 1) == [key_of("conv-12/3")]
-    assert [part.lacks_lists for part in grown._parts] == [False]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from steward.search import vectors
 from steward.search.keys import key_of
 from steward.search.lists import sign_bits
 from steward.search.models import Filters, Hit, Period, SearchDocument
-from steward.search.parts import Rows, _save, quantized, read, write
+from steward.search.parts import Rows, quantized, read, write
 from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, of_asked, ranks
 from steward.search.vectors import VectorIndex
 from tests.support.search import document
@@ -77,23 +76,6 @@ def test_a_part_reads_back_as_it_was_written(tmp_path: Path) -> None:
     assert again.written is part.written is None
     assert (np.diff(again.rows.conversation.astype(object)) >= 0).all()
     assert len(read(tmp_path, write(tmp_path, Rows.of([], *quantized(made[:0]))).name).rows) == 0
-
-
-def test_a_part_of_before_gave_each_document_one_vector(tmp_path: Path) -> None:
-    """It is read, and merged with what has several."""
-    documents, made = talk(2, 3)
-    part = write(tmp_path, Rows.of(documents, *quantized(made)))
-    columns = {field.name: getattr(part.rows, field.name) for field in fields(Rows)}
-    del columns["pieces"]
-    groups = {"starts": np.array([0, 6]), "bits": np.zeros((2, 1), dtype=np.uint64)}
-    _save(tmp_path / part.name, {**columns, **groups})
-    table = VectorIndex.open(tmp_path, [part.name], DIMENSION)
-    more = Rows.of([document(1, "word", "conv-9")], *quantized(-made[[0, 4]]), [2])
-    both = table.add(more).without([key_of("conv-0/1")])
-    assert table.nearest(made[4], Filters(), 1) == [key_of("conv-1/1")]
-    assert [both.nearest(-made[row], Filters(), 1) for row in (0, 4)] == [[key_of("conv-9/1")]] * 2
-    assert both.nearest(made[4], Filters(), 1) == [key_of("conv-1/1")]
-    assert len(both) == 6
 
 
 def test_quantized_vectors_keep_their_angles() -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world import messages as stand_in
 from steward.channels.sms.segments import in_gsm_7, is_gsm_7, segments
+from tests.support.walks import for_each
 
 GSM = "".join(sorted(stand_in.GSM_7_BASIC))
 EXTENSION = "".join(sorted(stand_in.GSM_7_EXTENSION))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "count"),
     [
         ("", 1),
@@ -73,7 +73,7 @@ def test_the_stand_in_counts_the_same(text: str) -> None:
     assert segments(text) == stand_in.segments(text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "sent"),
     [
         ("“Pete” can’t come – he’s busy…", "\"Pete\" can't come - he's busy..."),

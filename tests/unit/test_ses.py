@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.channels.email.ses_events import MailEvent, ObjectCreated, read_event, reference_of, status_report, tag_of
 from steward.channels.email.ses_stamp import Stamp, read_stamp
 from tests.support.ses import SesWorld
+from tests.support.walks import for_each
 
 REFERENCE = "conv-01JD0000000000000000000000/call-abc234"
 
@@ -44,7 +44,7 @@ def test_a_stamp_says_to_whom_it_came_and_that_there_is_proof() -> None:
     assert read_stamp(STORED) == Stamp("amazonses.com", ("steward@mail.example.org",), "")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "to", "expected"),
     [
         (b"Spam-Verdict: PASS", b"Spam-Verdict: FAIL", "spam"),
@@ -65,9 +65,7 @@ def test_a_stamp_ends_where_the_senders_lines_begin() -> None:
     assert read_stamp(STORED.replace(b"X-SES-RECEIPT", b"X-RECEIPT")) == Stamp()
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"\r\n\r\nHello", b"\xff\xfe\x00", b"From: a@b.c\r\n\r\nX-SES-RECEIPT: x\r\n"]
-)
+@for_each("content", [b"", b"\r\n\r\nHello", b"\xff\xfe\x00", b"From: a@b.c\r\n\r\nX-SES-RECEIPT: x\r\n"])
 def test_what_is_not_stamped_is_nobodys(content: bytes) -> None:
     assert read_stamp(content) == Stamp()
 
@@ -167,7 +165,7 @@ def sample(kind: str) -> dict[str, Any]:
     return {"source": "aws.ses", "detail-type": "Email", "detail": {"eventType": kind, "mail": mail, **SAMPLES[kind]}}
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@for_each("kind", SAMPLES)
 def test_a_published_sample_is_read(kind: str) -> None:
     told = read_event(sample(kind))
     assert isinstance(told, MailEvent)
@@ -216,7 +214,7 @@ def test_an_object_is_told_of_as_s3_publishes_it() -> None:
     assert (told.bucket.name, told.object.key) == ("amzn-s3-demo-bucket1", "in/a key")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "event", [{}, {"source": "aws.s3"}, {"source": "aws.ses", "detail": {"mail": {}}}, {"source": "mine", "detail": {}}]
 )
 def test_what_is_no_event_of_ours_is_nothing(event: dict[str, Any]) -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Literal, get_args
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,11 +18,12 @@ from steward.tools.declaration import Effect, Means, Tool, ToolInput
 from steward.tools.index import TOOLS
 from steward.wording.values import ValueName
 from tests.support.cloud import START
+from tests.support.walks import for_each
 
 PETE, ANNA = (derived_ulid("ctc", START, name) for name in ("pete", "anna"))
 NAMES = {PETE: "Pete Rossi", ANNA: "Anna Kim"}
 # What the turn carries out itself is never put before anybody.
-EVERY = [pytest.param(tool, id=tool.name) for tool in TOOLS.values() if tool.group]
+EVERY = [tool for tool in TOOLS.values() if tool.group]
 # One value for each of the kinds arguments have, by what stands for something else and by the schema's type.
 MEANT: dict[Means, Any] = {
     Means.CONTACT: PETE,
@@ -64,7 +64,7 @@ def full(tool: Tool) -> dict[str, Any]:
     return values
 
 
-@pytest.mark.parametrize("tool", EVERY)
+@for_each("tool", EVERY)
 def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     values = full(tool)
     pairs = told(tool, values)
@@ -80,7 +80,7 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     assert len({label for label, _ in pairs}) == len(pairs), "two arguments under one label"
 
 
-@pytest.mark.parametrize("tool", EVERY)
+@for_each("tool", EVERY)
 def test_every_argument_has_a_label_of_its_own(tool: Tool) -> None:
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
@@ -219,7 +219,7 @@ def closed_values(schema: Any) -> Iterator[str]:
         yield from closed_values(within)
 
 
-@pytest.mark.parametrize("tool", EVERY)
+@for_each("tool", EVERY)
 def test_a_value_of_a_closed_type_has_a_word_in_every_language(tool: Tool) -> None:
     means = {field.alias or name: field.metadata for name, field in tool.input.model_fields.items()}
     for name, schema in tool.input.model_json_schema()["properties"].items():

@@ -10,7 +10,6 @@ from typing import Any
 from unittest import mock
 
 import httpx2
-import pytest
 from anyio.from_thread import start_blocking_portal
 
 from steward.connectors.asking import Answered, Asked
@@ -20,6 +19,7 @@ from steward.connectors.network import MOST_BYTES, PublicTransport
 from steward.core.network_addresses import is_public
 from tests.support.connected import Rooms, Tickets, source
 from tests.support.servers import Served
+from tests.support.walks import for_each
 
 OPERATION = Operation(
     method="POST",
@@ -65,7 +65,7 @@ def test_each_argument_goes_where_its_parameter_says() -> None:
     assert rooms.requests == [("POST", "/v1/rooms/4%2F..%2FB%20%3F?tag%5B%5D=a+b&tag%5B%5D=c", b'{"n":1}')]
 
 
-@pytest.mark.parametrize("room", ["..", ".", ""])
+@for_each("room", ["..", ".", ""])
 def test_no_argument_leads_to_another_path(room: str) -> None:
     rooms = Rooms()
     with rooms.serving() as served:
@@ -80,9 +80,7 @@ def test_no_argument_becomes_another_header() -> None:
     assert rooms.requests == []
 
 
-@pytest.mark.parametrize(
-    ("status", "problem"), [(204, ""), (302, "redirected"), (404, "refused"), (500, "failed"), (503, "failed")]
-)
+@for_each(("status", "problem"), [(204, ""), (302, "redirected"), (404, "refused"), (500, "failed"), (503, "failed")])
 def test_a_status_says_what_became_of_it(status: int, problem: str) -> None:
     rooms = Rooms(status=status)
     with rooms.serving() as served:
@@ -136,7 +134,7 @@ def test_a_name_with_one_private_address_among_public_ones_is_refused() -> None:
         assert made(asked, allowed=()).problem == "private"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.1.2.3", "224.0.0.1",
@@ -148,7 +146,7 @@ def test_what_not_everybody_reaches_is_private(address: str) -> None:
     assert not is_public(ipaddress.ip_address(address))
 
 
-@pytest.mark.parametrize("address", ["93.184.215.14", "2606:2800:21f::1", "64:ff9b::5db8:d70e"])
+@for_each("address", ["93.184.215.14", "2606:2800:21f::1", "64:ff9b::5db8:d70e"])
 def test_what_everybody_reaches_is_public(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
 

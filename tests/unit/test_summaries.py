@@ -7,7 +7,6 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +25,7 @@ from steward.conversations.entries import AbbreviationEntry, MessageEntry, MetaE
 from steward.conversations.overview import Overview, advance
 from steward.conversations.slash import read_slash
 from tests.support.builders import NOW
+from tests.support.walks import for_each
 
 
 def message(seq: int, text: str, *, command: bool = False) -> MessageEntry:
@@ -69,7 +69,7 @@ def test_a_long_pause_is_cut_in_the_middle() -> None:
     assert "last" in asked
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "title"),
     [
         ("Title: Boiler In 4B\nTopics: boiler, unit-4b", Title("Boiler in 4B", ("boiler", "unit-4b"))),

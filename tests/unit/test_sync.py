@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +9,7 @@ from steward.core.stored import Stored, labelled, mark_of
 from steward.sync.deciding import OUTSIDE_FOLDER, Case, cases, clashing, decide, local_path
 from steward.sync.merging import from_outside, has_markers, merged
 from steward.sync.models import RemoteFile, Synced
+from tests.support.walks import for_each
 
 lines = st.lists(st.sampled_from(["a", "b", "c", "d", "e", "", "  x", "ä"]), max_size=8)
 texts = lines.map(lambda some: "".join(f"{line}\n" for line in some))
@@ -75,7 +75,7 @@ def case(ours: str | None, theirs: str | None, known: tuple[str, str] | None) ->
     return Case("a.md", "a.md", ours or "", remote, synced)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ours", "theirs", "expected"),
     [
         ("base", "base", "base"),

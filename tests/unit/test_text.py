@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.text import clean_text, shorten, split_text, storable
+from tests.support.walks import for_each
 
 
 @given(st.text(max_size=5_000), st.integers(20, 1_600))
@@ -24,8 +24,25 @@ def test_parts_are_cut_at_blanks() -> None:
     assert {word for part in split_text(words, 160) for word in part.split()} == {"word"}
 
 
-@pytest.mark.parametrize("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
-@pytest.mark.parametrize("limit", range(40, 60))
+def test_text_is_cut_after_a_sentence_when_one_ends_in_the_second_half() -> None:
+    said = "The heater is on order. It comes on Tuesday at nine, and Pete brings it up. Shall I tell the tenants?"
+    assert split_text(said, 80) == [
+        "The heater is on order. It comes on Tuesday at nine, and Pete brings it up.",
+        "Shall I tell the tenants?",
+    ]
+    assert split_text("Rent: $1,850.00 is what No. 12 pays at present", 30)[0] == "Rent: $1,850.00 is what No. 12"
+    assert split_text("- one line\n- another line\n- a third one", 30) == [
+        "- one line\n- another line",
+        "- a third one",
+    ]
+    assert split_text("修理は火曜日です。時間は九時です。お知らせしますか", 18) == [
+        "修理は火曜日です。時間は九時です。",
+        "お知らせしますか",
+    ]
+
+
+@for_each("character", ["👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "e\u0301", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "한", "x"])
+@for_each("limit", range(40, 60))
 def test_no_cut_falls_inside_what_a_reader_sees_as_one_character(character: str, limit: int) -> None:
     parts = split_text(character * 50, limit)
     assert "".join(parts) == character * 50
@@ -42,6 +59,11 @@ def test_cleaned_text_has_no_control_characters_and_stays_the_same_when_cleaned_
     cleaned = clean_text(text)
     assert not [c for c in cleaned if unicodedata.category(c) == "Cc" and c not in "\n\t\r"]
     assert clean_text(cleaned) == cleaned
+
+
+@given(st.text(alphabet="aé漢🙂 \t\n.,“”-", min_size=1))
+def test_cleaning_changes_nothing_between_the_first_and_the_last_word(text: str) -> None:
+    assert clean_text(f"\n a{text}z  ") == f"a{text}z"
 
 
 def test_shorten_cuts_to_one_line() -> None:

@@ -20,6 +20,7 @@ from steward.conversations.entries import MessageEntry, ReplyEntry, ToolResultEn
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.index import TOOLS, TOPICS
 from tests.support.builders import NOW
+from tests.support.walks import for_each
 
 OFFERED = {name: tool for name, tool in TOOLS.items() if tool.offered and not tool.trade}
 FEW = [LOAD_TOOLS.name, *sorted(AT_HAND)]
@@ -67,7 +68,7 @@ def test_what_was_loaded_stays_in_its_order_while_it_is_in_view() -> None:
     assert declared(used("edit_file", path="a.md"))[2:] == FILES, "a call of one of them is in view"
 
 
-@pytest.mark.parametrize("topics", [None, "files", 7, [], [7, {"a": 1}], ["nothing"], ["loading"]])
+@for_each("topics", [None, "files", 7, [], [7, {"a": 1}], ["nothing"], ["loading"]])
 def test_whatever_a_model_asks_for_the_few_are_there(topics: Any) -> None:
     assert sorted(declared(used("load_tools", topics=topics))) == sorted(FEW)
 

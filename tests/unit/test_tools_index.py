@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, Literal
 
-import pytest
 from pydantic import Field
 
 from infra.access import CLIENT_SECRETS
@@ -19,6 +18,7 @@ from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogu
 from steward.tools.index import RUNNERS, TOOLS
 from steward.trust.findings import Finding
 from steward.trust.tools.outside.declare import GROUP
+from tests.support.walks import for_each
 
 
 def test_the_generated_index_is_fresh() -> None:
@@ -38,8 +38,8 @@ def test_the_catalogue_tells_of_every_tool_and_argument() -> None:
         assert f"- Level: L{int(tool.autonomy)}, " in section
 
 
-@pytest.mark.parametrize("autonomy", Autonomy)
-@pytest.mark.parametrize("effect", Effect)
+@for_each("autonomy", Autonomy)
+@for_each("effect", Effect)
 def test_the_catalogue_says_of_asking_what_the_policy_does(autonomy: Autonomy, effect: Effect) -> None:
     tool = replace(TOOLS["remember"], autonomy=autonomy, effect=effect)
     asked = who_is_asked(tool)

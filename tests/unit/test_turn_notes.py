@@ -6,7 +6,6 @@ import json
 from datetime import date, timedelta
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from steward.conversations.entries import NoteEntry, TurnNote, TurnNotesEntry
 from steward.core.provenance import Quote
 from steward.search.documents import notes_of
 from tests.support.builders import NOW
+from tests.support.walks import for_each
 from tests.unit.test_summaries import message
 
 TALK: list[LogEntry] = [message(3, "Shall we take the oak one?"), message(4, "Yes"), message(5, "/help", command=True)]
@@ -38,7 +38,7 @@ def test_a_note_names_its_turn_by_the_number_in_front_of_it() -> None:
     assert read(NOTE | {"when": "2026-12-03"})[0].when == date(2026, 12, 3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "wrong",
     [
         {"turn": 2},
@@ -71,7 +71,7 @@ def test_a_thousand_notes_and_a_hundred_kilobytes_are_cut() -> None:
     assert read(*[NOTE] * 1_000) == read(NOTE)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "answer", ["", "They chose.", "[]", "{}", '{"abbreviation": " ", "notes": []}', '{"abbreviation": "x", "notes": 1}']
 )
 def test_an_answer_without_an_abbreviation_is_none(answer: str) -> None:

@@ -26,6 +26,7 @@ from steward.watchers.seeded import SEEDS
 from steward.watchers.tools.skills import run
 from steward.watchers.tools.skills.declare import CreateEmailSkillInput
 from steward.watchers.working import TEXTS_AN_HOUR, Facts, wakes_at, work
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
@@ -85,6 +86,35 @@ def test_ten_texts_in_any_hour_and_every_mail_in_one_of_them(brought: list[int])
     assert all(sum(start <= at < start + 60 for at, _ in told) <= TEXTS_AN_HOUR for start, _ in told)
     assert sum(len(one.items) + sum(one.left.values()) for _, one in told) == number
     assert (state.held, state.left, state.waiting) == ((), {}, ())
+
+
+class AgreesTwice(Agrees):
+    """A reader to which every mail matches two rules."""
+
+    def read(self, ask: Ask) -> Reading:
+        asked = ask.text.partition("\n\nMails:\n")[2]
+        found = [{"rule": rule, "confidence": 1} for rule in ("r0", "r1")]
+        return Reading(json.dumps(dict.fromkeys(json.loads(asked), found)) if asked else "{}", "small", 1, 0.1)
+
+
+def test_a_digest_counts_each_mail_once_when_it_is_overfull_and_mails_match_two_skills() -> None:
+    skills = [SKILL, SKILL.model_copy(update={"name": "other"})]
+    state, told, number = watched(), list[MailNews](), 0
+    for minute in range(180):
+        step: WatcherStep = ActorStep(state, NOW + timedelta(minutes=minute))
+        if minute < 20:
+            found = tuple(mail(number + place) for place in range(5))
+            event = InboxLooked(since=state.history, history=str(minute + 2), mails=found)
+            step, number = fold(step, event), number + 5
+        wakes = wakes_at(step.state)
+        if step.state.due_at or (wakes and wakes <= step.now):
+            step = work(step, replace(FACTS, skills=skills), AgreesTwice())
+        told += news(step)
+        state = step.state
+    items = [item for one in told for item in one.items]
+    assert {item.skills for item in items} == {(SKILL.name, "other")}
+    assert any(one.left for one in told)
+    assert len(items) + sum(sum(one.left.values()) for one in told) == number
 
 
 def test_what_mails_lead_to_is_never_dropped_and_each_may_be_a_question() -> None:
@@ -149,7 +179,7 @@ def test_a_mail_cannot_end_the_place_it_stands_in() -> None:
     assert json.loads(asked.partition("\n\nMails:\n")[2])["m0"]["words"] == hostile.words
 
 
-@pytest.mark.parametrize("confidence", [0.6, 0.61, 1])
+@for_each("confidence", [0.6, 0.61, 1])
 def test_from_six_tenths_on_it_is_a_match(confidence: float) -> None:
     reply = json.dumps({"m0": [{"rule": "r0", "confidence": confidence}]})
     assert sorted_out(reply, [mail(1)], [SKILL]) == [(SKILL,)]
@@ -186,9 +216,24 @@ def test_what_is_extracted_is_a_line_each_and_comes_back_as_it_was() -> None:
         assert wanted(kept.extract) == seed.extract
 
 
-@pytest.mark.parametrize(
-    "line", ["day: When?", "day (day): When?", "Day (date): When?", "day (choice): Which?", "day (date): "]
-)
+@for_each("line", ["day: When?", "day (day): When?", "Day (date): When?", "day (choice): Which?", "day (date): "])
 def test_a_line_of_another_form_is_refused(line: str) -> None:
     with pytest.raises(ValidationError):
         CreateEmailSkillInput(name="school", match="Mail of the school", extract=(line,))
+
+
+@for_each(
+    "reply",
+    [
+        "no json",
+        "[]",
+        '{"m0": "r0"}',
+        '{"m0": [{"rule": "r9", "confidence": 1}]}',
+        '{"m0": [{"rule": "r0", "confidence": "1"}]}',
+        '{"m0": [{"rule": "r0", "confidence": 7}]}',
+        '{"m0": [{"rule": "r0", "confidence": true}]}',
+        '{"m1": [{"rule": "r0", "confidence": 1}]}',
+    ],
+)
+def test_a_reply_matches_nothing_when_it_has_another_form(reply: str) -> None:
+    assert sorted_out(reply, [mail(0)], [SKILL]) == [()]

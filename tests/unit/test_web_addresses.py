@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.web_addresses import BadDomain, domain_of, gave, listed
+from tests.support.walks import for_each
 
 DOMAINS = ("gas.example", "city.example")
 LABEL = st.from_regex(r"[a-z0-9]{1,12}", fullmatch=True)
 REST = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=30)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("address", "domain"),
     [
         ("https://gas.example", "gas.example"),
@@ -49,7 +50,7 @@ def test_whatever_follows_the_host_only_the_host_counts(host: list[str], rest: s
     assert listed(f"https://gas.example.{name}/{rest}", DOMAINS) == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "domain"),
     [
         ("Example.COM", "example.com"),
@@ -63,7 +64,7 @@ def test_a_domain_as_it_is_typed(typed: str, domain: str) -> None:
     assert domain_of(domain) == domain
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed",
     ["", "com", "example.com/news", "*.example.com", "192.0.2.1", "a@example.com", "example.com:80", "a..b", "-a.b"],
 )
@@ -72,7 +73,7 @@ def test_what_is_no_domain_says_what_to_give(typed: str) -> None:
         domain_of(typed)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("address", "said", "given_"),
     [
         ("https://gas.example/a", "see https://gas.example/a.", True),

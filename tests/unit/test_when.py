@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from steward.schedules.evaluating import Unclear, evaluate
 from steward.schedules.when import When
+from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"
 # A Monday.
@@ -42,7 +43,7 @@ def said(given: object, now: datetime = NOW, zone: str = BERLIN, *, past: bool =
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("when", "expected"),
     [
         ({"kind": "now"}, "2026-11-23T15:30 2026-11-23T15:31 point minute"),
@@ -104,7 +105,7 @@ def test_what_is_said_comes_to(when: object, expected: str) -> None:
     assert said(when) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("when", "expected"),
     [
         ({"kind": "weekday", "weekday": 5}, "2026-11-20 2026-11-21 point day"),
@@ -119,7 +120,7 @@ def test_what_is_looked_for_in_the_past_is_the_last_one(when: object, expected: 
     assert said(when, past=True) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("when", "why"),
     [
         ({"kind": "unclear", "what": "which Friday?"}, "which Friday"),
@@ -146,7 +147,7 @@ def test_what_is_unclear_is_refused_with_why(when: object, why: str) -> None:
         said(when)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given",
     [
         {"kind": "date"},

@@ -37,11 +37,10 @@ from steward.wording.sentence import (
     sentences,
     verbatim,
 )
+from tests.support.walks import for_each
 
 SOURCE = Path(str(steward.__file__)).parent
-EVERY = [
-    pytest.param(kind, language, id=f"{language}-{kind.KEY}") for kind in every_sentence() for language in LANGUAGES
-]
+EVERY = [(kind, language) for kind in every_sentence() for language in LANGUAGES]
 # Other languages take more room than English, and some letters of theirs are not in the alphabet of texts.
 MORE_SEGMENTS = 1
 # Those whose spelling nearly always fits that alphabet, so that all they say does; with what cannot be said otherwise.
@@ -87,7 +86,7 @@ def _forms(kind: type[Sentence], language: str) -> dict[str, str]:
     return {"": template} if isinstance(template, str) else dict(template)
 
 
-@pytest.mark.parametrize(("kind", "language"), EVERY)
+@for_each(("kind", "language"), EVERY)
 def test_a_sentence_fits_a_text(kind: type[Sentence], language: str) -> None:
     own = "".join(_forms(kind, language).values())
     if kind.KEY not in IN_GSM_7.get(language, {kind.KEY}) and _is_texted(kind, language):
@@ -106,12 +105,12 @@ def _is_texted(kind: type[Sentence], language: str) -> bool:
     return language == ENGLISH or kind.__module__ not in (pages.__name__, report_pages.__name__)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_quotation_marks_go_by_text(language: str) -> None:
     assert is_gsm_7(LANGUAGES[language].quote)
 
 
-@pytest.mark.parametrize(("kind", "language"), EVERY)
+@for_each(("kind", "language"), EVERY)
 def test_the_words_use_every_field_and_no_other(kind: type[Sentence], language: str) -> None:
     forms = _forms(kind, language)
     for form, template in forms.items():
@@ -132,7 +131,7 @@ def test_no_words_without_a_sentence_and_no_key_twice() -> None:
         assert language.templates.keys() == keys.keys(), language.tag
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_a_language_says_everything_english_says(language: str) -> None:
     """The same keys, the same forms, the same fields in braces in each form."""
     assert LANGUAGES[language].tag == language
@@ -148,7 +147,7 @@ def _fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
 
-@pytest.mark.parametrize(("one", "other"), [tuple(sorted(pair)) for pair in itertools.combinations(NAMES, 2)])
+@for_each(("one", "other"), [tuple(sorted(pair)) for pair in itertools.combinations(NAMES, 2)])
 def test_no_two_languages_say_the_same_by_oversight(one: str, other: str) -> None:
     same = {
         f"{kind.KEY}/{form}" if form else kind.KEY
@@ -159,8 +158,8 @@ def test_no_two_languages_say_the_same_by_oversight(one: str, other: str) -> Non
     assert same - SHARED["as_they_are"] == SHARED[f"{one} {other}"]
 
 
-@pytest.mark.parametrize("command", ["YES", "NO", "UNDO", "STOP", "START", "HELP", "/"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("command", ["YES", "NO", "UNDO", "STOP", "START", "HELP", "/"])
+@for_each("language", LANGUAGES)
 def test_what_is_to_be_texted_back_is_the_same_in_every_language(language: str, command: str) -> None:
     """Commands are read as they are, so each language names them where English does."""
     word = re.compile(r"/[a-z]+(?: (?:7Q|\{\w+\}))?" if command == "/" else rf"\b{command}\b(?: \{{code\}})?")
@@ -253,7 +252,7 @@ def test_somebodys_braces_are_not_filled_in() -> None:
     assert render(About(who="{news}", news="{who}")) == "About {news}: {who}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("at", "said"),
     [
         (datetime(2026, 11, 20, 20, 5, tzinfo=UTC), ("3:05 PM", "15:05", "15:05", "15:05")),
@@ -274,7 +273,7 @@ def test_a_moment_is_said_in_the_readers_zone_and_language(at: datetime, said: t
     assert tuple(render(until, language) for language in ("en", "es", "de", "fr")) == said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_moments_and_amounts_go_by_text(language: str) -> None:
     from steward.wording.agent import RequestBudget, UndoOffer
 

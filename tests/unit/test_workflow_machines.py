@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-import importlib.resources
+import importlib.util
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import cfnlint.data.schemas.other.step_functions as published
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +20,7 @@ from steward.records.workflows import END, Ends, Outcome, Workflow, WorkflowStep
 from steward.workflows.machine import OVER, definition, picture
 from tests.support.clinic_workflows import ARRANGE
 from tests.support.machines import FUNCTION
+from tests.support.walks import for_each
 
 README = Path(steward.portfolio.workflows.__file__).parent.parent / "README.md"
 EVERY = [*WORKFLOWS.values(), ARRANGE]
@@ -46,7 +46,11 @@ def tables() -> st.SearchStrategy[Workflow]:
 
 def problems(machine: dict[str, Any]) -> Iterator[str]:
     """What is wrong with a definition by the schema that cfn-lint publishes of AWS's language."""
-    text = importlib.resources.files(published).joinpath("statemachine.json").read_text()
+    # The file alone: to import cfn-lint takes a second, and every run collects this file.
+    spec = importlib.util.find_spec("cfnlint")
+    assert spec
+    assert spec.origin
+    text = Path(spec.origin).with_name("data").joinpath("schemas/other/step_functions/statemachine.json").read_text()
     yield from (error.message for error in Draft7Validator(json.loads(text)).iter_errors(machine))
 
 
@@ -59,7 +63,7 @@ def after(machine: dict[str, Any], step: str, outcome: str) -> tuple[str, bool]:
     return (machine["States"][state]["Next"] if again else state), again
 
 
-@pytest.mark.parametrize("workflow", EVERY, ids=lambda one: one.kind)
+@for_each("workflow", EVERY)
 def test_a_definition_is_what_the_published_schema_allows(workflow: Workflow) -> None:
     machine = definition(workflow, FUNCTION)
     assert list(problems(machine)) == []
@@ -101,6 +105,6 @@ def test_a_table_that_leads_nowhere_is_refused() -> None:
         Workflow("broken", "any", (plain, plain), lambda book, subject_id, language: "")
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS.values(), ids=lambda one: one.kind)
+@for_each("workflow", WORKFLOWS.values())
 def test_the_picture_in_the_readme_is_that_of_the_table(workflow: Workflow) -> None:
     assert f"```mermaid\n{picture(workflow)}\n```" in README.read_text()

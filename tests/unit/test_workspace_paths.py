@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.memory.paths import SUFFIXES, PathRefused, below, key_of, matches, root_of
+from tests.support.walks import for_each
 
 ROOT = root_of("acct-1")
 # One file of another account's, in twelve spellings and more.
@@ -47,7 +48,7 @@ _SPELLINGS = st.one_of(st.text(max_size=60), st.lists(_BITS, max_size=9).map("/"
 _PATHS = st.one_of(_SPELLINGS, _SPELLINGS.map(lambda path: f"{path}.md"))
 
 
-@pytest.mark.parametrize("path", OUT_OF_IT)
+@for_each("path", OUT_OF_IT)
 def test_no_spelling_leads_out(path: str) -> None:
     with pytest.raises(PathRefused):
         key_of("acct-1", path)
@@ -55,15 +56,13 @@ def test_no_spelling_leads_out(path: str) -> None:
         below("acct-1", path.removesuffix("MEMORY.md") or path)
 
 
-@pytest.mark.parametrize(
-    "path", ["notes.exe", "notes", "notes.md.exe", "a.MD", "a.md.html", ".md", "a/.md", "a/b.yaml"]
-)
+@for_each("path", ["notes.exe", "notes", "notes.md.exe", "a.MD", "a.md.html", ".md", "a/.md", "a/b.yaml"])
 def test_other_kinds_of_files_are_refused(path: str) -> None:
     with pytest.raises(PathRefused):
         key_of("acct-1", path)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "path",
     ["MEMORY.md", "areas/boiler.md", "daily_notes/2026-11-23_Küche & Bad.md", "skills/a/forms/b.json", "ключ/от.txt"],
 )
@@ -107,7 +106,7 @@ def test_no_folder_stands_where_a_file_could() -> None:
         key_of("acct-1", "areas/a.md/b.md")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pattern", "meant"),
     [
         ("**/*.md", {"MEMORY.md", "areas/boiler.md", "skills/a/SKILL.md"}),

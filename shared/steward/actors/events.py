@@ -15,7 +15,6 @@ class TimerFired(Record):
     """A timer the actor set is due; `subject` is what it was set for."""
 
     KIND: ClassVar[str] = "timer_fired"
-    VERSION: ClassVar[int] = 2
 
     timer: str
     subject: str

@@ -15,7 +15,6 @@ class Timer(Record):
     """Something that becomes due. Its keys follow from its fields, so it can be cancelled without a look-up."""
 
     KIND: ClassVar[str] = "timer"
-    VERSION: ClassVar[int] = 2
 
     timer: str
     conversation_id: str

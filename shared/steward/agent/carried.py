@@ -40,8 +40,9 @@ class Carried:
 
     def resolved(self, given: Mapping[str, Any], known: Known, outer: Tool) -> Resolved:
         """The arguments of both, as `resolve` has them: within the call quotes go with their author as they would."""
-        rest = resolve({name: value for name, value in given.items() if name != self.name}, known, outer.shows_author)
-        inner = resolve(self.given["arguments"], known, self.tool.shows_author)
+        rest = resolve({name: value for name, value in given.items() if name != self.name}, known, outer.manner)
+        given_then = self.given["arguments"]
+        inner = resolve(given_then, known, self.tool.called_with(given_then).manner)
         call = {**self.given, "arguments": inner.arguments}
         return Resolved({**rest.arguments, self.name: call}, (*rest.parts, *self.parts_of(inner.parts)))
 

@@ -28,7 +28,17 @@ from steward.people.service import PeopleService
 from steward.schedules.events import JobDue
 from steward.tools.declaration import FOUND, SEEN, Decides, Tool
 from steward.trust.findings import Finding, findings
-from steward.trust.references import Known, Referent, Resolved, followed, resolve
+from steward.trust.references import (
+    NOTHING_CALLED,
+    Known,
+    Referent,
+    Resolved,
+    equal_to_read,
+    followed,
+    nameless,
+    resolve,
+    with_references_for_cards,
+)
 from steward.trust.templates import DoesNotFit, NotStated, fill
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE, TOOLS
 from steward.watchers.models import Item, MatchedCall
@@ -64,6 +74,7 @@ class Check:
 
     def proposal(self, use: ToolUseBlock, reply: ModelReply) -> Proposal:
         """The use as it can be judged, or what is wrong with it in words for the model."""
+        use = use.model_copy(update={"input": with_references_for_cards(use.input)})
         tool = self.seat.offered.get(use.name)
         if tool is None:
             return _problem(use, f"There is no tool {use.name}. There are: {', '.join(sorted(self.seat.offered))}.")
@@ -74,6 +85,9 @@ class Check:
         except NotCarried as problem:
             return _problem(use, str(problem))
         known = {} if tool.name in _OF_OUTSIDE else self.known
+        written = {name: value for name, value in use.input.items() if name != tool.code}
+        if tool.name not in _OF_OUTSIDE and (unnamed := nameless(written, known)):
+            return _problem(use, NOTHING_CALLED.format(names=unnamed))
         meant = carried.resolved(use.input, known, tool) if carried else _resolved(use.input, known, tool)
         try:
             arguments = tool.input.model_validate(meant.arguments).model_dump(mode="json")
@@ -111,7 +125,7 @@ class Check:
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             if job.why:
                 resolved[FOUND] = job.job_id
-            tool = tool.limited_by(arguments)
+            tool = tool.called_with(arguments)
             # What came from outside a person has seen when it was scheduled: from then on it was the member's.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
@@ -132,12 +146,15 @@ class Check:
             filled = fill(tool, given, call.answers, source)
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, filled.arguments, given)
-            tool = tool.limited_by(arguments)
+            tool = tool.called_with(arguments)
             found = [*findings(tool, arguments, filled.parts, filled.known)]
-            if not consented(tool, asker):
+            standing = consented(tool, asker)
+            if not standing:
                 whose = source.who or source.what
                 found.append(Finding("", Decides.WHETHER, "outside", "choice", source.text, whose))
-            circumstances = self.gates.at_proposal(tool, asker, resolved, found, None, arguments=arguments)
+            circumstances = self.gates.at_proposal(
+                tool, asker, resolved, found, None, consented=standing, arguments=arguments
+            )
             signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except NotStated as missing:
             raise NotMade(tool.acts or verbatim(tool.name), FieldNotStated(field=missing.field)) from None
@@ -165,7 +182,7 @@ class Check:
         reply: ModelReply,
         carried: Carried | None,
     ) -> Proposal:
-        asker, tool = self.seat.context.member, tool.limited_by(arguments)
+        asker, tool = self.seat.context.member, tool.called_with(arguments)
         try:
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, use.input)
@@ -188,7 +205,8 @@ class Check:
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
             own, theirs = carried.arguments_in(arguments), carried.parts_in(parts)
-            inner = self.desk.findings(self.step, carried.tool, own, theirs, self.entries, self.known)
+            inner_tool = carried.tool.called_with(own)
+            inner = self.desk.findings(self.step, inner_tool, own, theirs, self.entries, self.known)
             found = [*found, *carried.named(inner)]
         circumstances = self.gates.at_proposal(
             tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider, arguments=arguments
@@ -213,6 +231,7 @@ class Check:
             template=use.input if parts else {},
             # Once it has looked, every word may be theirs, not only what it names.
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
+            alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
         )
 
     def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:
@@ -224,7 +243,7 @@ def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> Resolved:
     """The arguments with what references stand for; a program keeps its own braces, and no words that it would run."""
     program = {name: value for name, value in given.items() if name == tool.code}
     rest = {name: value for name, value in given.items() if name != tool.code}
-    meant = resolve(rest, known, tool.shows_author)
+    meant = resolve(rest, known, tool.called_with(rest).manner)
     return replace(meant, arguments={**program, **meant.arguments})
 
 

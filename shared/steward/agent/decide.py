@@ -15,7 +15,14 @@ from steward.conversations.steps import Step
 from steward.core.provenance import Provenance, addresses_of
 from steward.tools.declaration import Effect, Tool
 from steward.trust.judge import Claim, Record, Status
-from steward.trust.references import Known, in_words, references_in
+from steward.trust.references import (
+    NOTHING_CALLED,
+    Known,
+    in_words,
+    nameless,
+    references_in,
+    with_references_for_cards,
+)
 from steward.wording.agent import (
     CannotHelp,
     CutShort,
@@ -128,9 +135,9 @@ def _end(
     """
     loop = step.state.loop
     assert loop is not None
-    if claims and not loop.corrected:
+    if (problem := _problem_with(reply, claims, known)) and not loop.corrected:
         step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
-        return step.note("claim_corrected", correction(claims), for_model=True)
+        return step.note("claim_corrected", problem, for_model=True)
     if claims:
         # An outsider gets an answer as it is, or none.
         said = _marked(said, claims) if step.state.WITH_MEMBER else lines()
@@ -138,7 +145,7 @@ def _end(
     shown = in_words(words, known)
 
     def record(step: Step, sent: tuple[str, ...]) -> Step:
-        about = addresses_of(known[one] for one in references_in(words) if one in known)
+        about = addresses_of(known[one] for one in references_in(with_references_for_cards(words)) if one in known)
         if words == reply.text or not (words or claims):
             return _record(step, reply, sent, shown if shown != words else "", about)
         topic: Topic = "claim_corrected" if claims else "reply_replaced"
@@ -146,6 +153,14 @@ def _end(
         return _record(step, reply).note(topic, shown, for_model=False, provenance=origin, about=about, deliveries=sent)
 
     return end_loop(step, verbatim(shown), context, record)
+
+
+def _problem_with(reply: ModelReply, claims: Sequence[Claim], known: Known) -> str:
+    """Why the reply goes back to the model, or nothing."""
+    if claims:
+        return correction(claims)
+    named = nameless(with_references_for_cards(reply.text), known)
+    return f"Your answer was not sent. {NOTHING_CALLED.format(names=named)}" if named else ""
 
 
 def correction(claims: Sequence[Claim]) -> str:

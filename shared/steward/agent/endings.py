@@ -45,7 +45,7 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     step = step.with_state(loop=None, reports=kept, stuck_on="")
     done = [report for report in reports if report.status == "done"]
     words = paragraphs(words, lines(*_not_done(reports, context.tools)))
-    if len(done) == 1 and len(step.words(words)) <= step.characters // 2:
+    if len(done) == 1 and len(step.words(words)) <= step.limits.characters // 2:
         return _report(step, done[0], context, words, record)
     step, sent = step.deliver(words, "reply")
     step = record(step, sent)

@@ -19,7 +19,7 @@ from steward.core.provenance import Quote
 from steward.core.stored import Stored, mark_of
 from steward.tools.declaration import Decides
 from steward.trust.fields import Answer
-from steward.trust.findings import STEERED, decides_whether, seen_values
+from steward.trust.findings import STEERED, seen_values
 from steward.trust.references import Known, Referent, answered, references_in
 
 OWN_ANSWER = "your own answer after you had looked at outside text"
@@ -27,7 +27,7 @@ OWN_ANSWER = "your own answer after you had looked at outside text"
 
 def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Referent]:
     """What each reference stands for."""
-    known = {reference: Referent.of(quote) for reference, quote in memory_quotes(memory)}
+    known = {reference: _line(quote) for reference, quote in memory_quotes(memory)}
     used: dict[str, Mapping[str, Any]] = {}
     for entry in entries:
         known |= {reference: Referent.of(quote) for reference, quote in quotes_of(entry)}
@@ -91,6 +91,11 @@ def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
             yield line_reference(line), Quote(said=line, what="line of MEMORY.md")
 
 
+def _line(quote: Quote) -> Referent:
+    """A line as it reads within other words."""
+    return Referent.of(quote.model_copy(update={"said": quote.said.removeprefix("- ")}))
+
+
 def line_reference(line: str) -> str:
     """The reference of a line of the memory."""
     return f"m{mark_of(line)[:8]}"
@@ -99,9 +104,9 @@ def line_reference(line: str) -> str:
 def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
     """What the values that stand in the window could decide, if the planner wrote one as its own words.
 
-    Values it has seen stay seen for as long as they, or a summary of what they stood in, are in the window: no later
-    message makes them a member's. Whether anything is done in a `turn` is decided by a yes or a choice that was read
-    in it.
+    Amounts, days and choices it has seen stay seen for as long as they, or a summary of what they stood in, are in the
+    window: no later message makes them a member's. A number, and whether anything is done because of a yes or a
+    choice, counts in the `turn` that read it.
     """
     answers = [answer for entry in entries if isinstance(entry, ToolResultEntry) for answer in entry.answers]
     uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
@@ -115,11 +120,11 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
         for entry in entries
     )
     now = [a for entry in entries if isinstance(entry, ToolResultEntry) and entry.turn == turn for a in entry.answers]
-    done = frozenset({Decides.WHETHER}) if decides_whether(now) or _invited(entries, turn) else frozenset()
+    done = frozenset({Decides.WHETHER}) if _invited(entries, turn) else frozenset()
     invited = frozenset({Decides.AMOUNT}) if _invited(entries) else frozenset()
     before = frozenset(what for entry in entries if isinstance(entry, CompressionEntry) for what in entry.seen)
     elsewhere = before | _seen_elsewhere(entries, turn)
-    return seen_values(answers) | (STEERED if chosen else frozenset()) | done | invited | elsewhere
+    return seen_values(answers, now) | (STEERED if chosen else frozenset()) | done | invited | elsewhere
 
 
 def _seen_elsewhere(entries: Iterable[LogEntry], turn: int) -> frozenset[Decides]:

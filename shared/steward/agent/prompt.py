@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 from steward.actors.models import LogEntry
 from steward.agent.outside import memory_quotes
 from steward.agent.toolbox import Toolbox
-from steward.agent.view import Message, defused, says, summary, window_messages
+from steward.agent.view import Message, inert, says, summary, window_messages
 from steward.conversations.models import ConversationState, OpenApproval
 from steward.core.settings import Role
 from steward.learning.rules import RULES_CHARACTERS
@@ -180,7 +180,7 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
     yield PromptPart("team", f"The team: {briefing.account.name}")
     yield PromptPart("web", web_part(briefing.account.web_domains, browses=briefing.browses))
     yield PromptPart("procedures", _procedures(briefing), briefing.procedures_characters)
-    yield PromptPart("rules", briefing.rules, RULES_CHARACTERS)
+    yield PromptPart("rules", inert(briefing.rules), RULES_CHARACTERS)
     yield PromptPart("memory", _memory(briefing), briefing.memory_characters, kept=True)
     yield PromptPart("facts", _facts(briefing), briefing.facts_characters, kept=True)
 
@@ -217,7 +217,7 @@ def with_context(messages: list[Message], context: str) -> list[Message]:
 def _memory(briefing: Briefing) -> str:
     zone = ZoneInfo(briefing.member.zone)
     outside = {quote.said: card(reference, quote, zone) for reference, quote in memory_quotes(briefing.notes.memory)}
-    ours = (outside.get(line) or defused(line) for line, _ in briefing.notes.memory.lines())
+    ours = (outside.get(line) or inert(line) for line, _ in briefing.notes.memory.lines())
     memory = "\n".join(ours).strip()
     if len(memory) > briefing.memory_characters:
         memory = memory[: briefing.memory_characters] + "\n… (cut: read MEMORY.md for the rest)"
@@ -233,7 +233,7 @@ def _facts(briefing: Briefing) -> str:
     for one in briefing.facts:
         if not one.established or one.provenance == "outside":
             continue
-        line = f"- {defused(one.text)}"
+        line = f"- {inert(one.text)}"
         left -= len(line) + 1
         if left < 0:
             break
@@ -260,7 +260,7 @@ def _procedures(briefing: Briefing) -> str:
 def _procedure(one: Procedure) -> str:
     if one.problem:
         return f"{one.path}: ({one.problem})"
-    return f"{one.path}: {defused(one.name)}. {defused(one.description)}"
+    return f"{one.path}: {inert(one.name)}. {inert(one.description)}"
 
 
 def _moving(state: ConversationState, briefing: Briefing, now: datetime) -> Iterator[PromptPart]:

@@ -30,7 +30,7 @@ from steward.core.text import shorten
 from steward.correspondence.models import CorrespondenceState
 from steward.people.models import Member, Party
 from steward.plans.models import SubagentState
-from steward.tools.declaration import Autonomy, Tool
+from steward.tools.declaration import Autonomy, Effect, Tool
 from steward.tools.models import ToolCall
 from steward.trust.findings import Finding
 from steward.wording.agent import OwnMistake
@@ -58,6 +58,10 @@ _QUOTES = 8
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
+_MADE_BEFORE = (
+    "Made already: you have made this very call in this turn, and its own result stands. Nothing was done a second "
+    "time. If another one is meant, its arguments differ."
+)
 _WAITING = (
     "Waiting for a decision (A-{code}). The draft and a link have been sent to {names}; nothing has happened yet. "
     "The outcome will be reported."
@@ -69,8 +73,9 @@ class Proposal:
     """A tool use, checked: either `problem` says why it cannot be judged, or the rest is set.
 
     `provenance` is the lowest of what its arguments were made from: `template` is what the model wrote, `parts` are the
-    pieces of `arguments` that came from outside. With an `answer` there is nothing to judge: the step itself carries
-    the use out. An `errand` asks the reader or the drafter; `looks` is the outside text to be shown, by reference.
+    pieces of `arguments` that came from outside, and those in `alike` only equal a value that did. With an `answer`
+    there is nothing to judge: the step itself carries the use out. An `errand` asks the reader or the drafter; `looks`
+    is the outside text to be shown, by reference.
 
     `deciders` are the active members who may decide it; `cost_micros` its share of what the answer cost.
     """
@@ -88,6 +93,7 @@ class Proposal:
     answer: str = ""
     template: dict[str, Any] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
+    alike: tuple[Part, ...] = ()
     errand: bool = False
     looks: Mapping[str, Quote] = field(default_factory=dict)
 
@@ -114,16 +120,34 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
             step = step.count_failure(proposal.fingerprint, OwnMistake())
             step = _result(step, proposal, "failed", proposal.problem)
             continue
+        if _made_before(step, proposal, proposal.tool):
+            step = _result(step, proposal, "done", _MADE_BEFORE)
+            continue
         judgement = judge(proposal.tool, proposal.circumstances)
         if judgement.verdict is Verdict.EXECUTE:
-            step = _execute(step, proposal, proposal.tool, judgement, context.settings)
+            step = _execute(_made(step, proposal), proposal, proposal.tool, judgement, context.settings)
         elif judgement.verdict is Verdict.ASK and not proposal.deciders:
             step = _refuse(step, proposal, NobodyMayDecide())
         elif judgement.verdict is Verdict.ASK:
-            step = _ask(step, proposal, proposal.tool, judgement, context)
+            step = _ask(_made(step, proposal), proposal, proposal.tool, judgement, context)
         else:
             step = _refuse(step, proposal, judgement.reason)
     return step
+
+
+def _made_before(step: Step, proposal: Proposal, tool: Tool) -> bool:
+    """Whether this loop has made the very same call, which has an effect and has not failed."""
+    loop = step.state.loop
+    assert loop is not None
+    made = proposal.fingerprint in loop.made and proposal.fingerprint not in loop.failed
+    return made and tool.effect is not Effect.READ
+
+
+def _made(step: Step, proposal: Proposal) -> Step:
+    loop = step.state.loop
+    assert loop is not None
+    made = tuple(dict.fromkeys((*loop.made, proposal.fingerprint)))
+    return step.with_state(loop=loop.model_copy(update={"made": made}))
 
 
 def _send_on_errand(step: Step, proposal: Proposal) -> Step:
@@ -344,7 +368,7 @@ def _approval(
         evidence=tuple(quotes)[:_QUOTES],
         arguments=proposal.arguments,
         template=proposal.template,
-        parts=proposal.parts,
+        parts=(*proposal.parts, *proposal.alike),
         resolved=proposal.resolved,
         preview=render(tool.would_do(proposal.arguments, proposal.resolved), step.language),
         reason=str(proposal.arguments.get(tool.reason or "", "")),

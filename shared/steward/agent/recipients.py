@@ -100,4 +100,4 @@ class Recipients:
 
 
 def _called(contact: Contact) -> str:
-    return f"{contact.name} ({contact.about})" if contact.about else contact.name
+    return f"{contact.known_name} ({contact.known_about})" if contact.known_about else contact.known_name

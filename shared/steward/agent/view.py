@@ -40,7 +40,7 @@ from steward.trust.cards import (
     with_cards,
     with_references,
 )
-from steward.trust.references import references_in
+from steward.trust.references import references_in, without_references
 from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
 
 Message = dict[str, Any]
@@ -120,15 +120,17 @@ def _blocks(
     own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
         if isinstance(entry, MessageEntry) and (entry.text or entry.quotes) and not entry.command:
-            said, reference = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {entry.text}", f"q{entry.seq}"
+            # A sub-agent's task is a planner's, and names what it may use.
+            text = without_references(entry.text) if entry.provenance == "member" else entry.text
+            said, reference = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {text}", f"q{entry.seq}"
             attached = document_cards(reference, len(entry.quotes) + 1, entry.documents, zone)
             yield "user", says("\n".join([said, *cards(reference, entry.quotes, zone), *attached]))
         elif isinstance(entry, InboundEntry):
-            who = defused(entry.name or entry.address)
-            said = f"[{who}, {shown_time(entry.received_at, zone)}] <outside>{defused(entry.text)}</outside>"
+            who = inert(entry.name or entry.address)
+            said = f"[{who}, {shown_time(entry.received_at, zone)}] <outside>{inert(entry.text)}</outside>"
             yield "user", says(said)
         elif isinstance(entry, OutboundEntry) and entry.reference.rpartition("/")[2] not in own:
-            yield "user", says(f"<sent_by_the_team>{defused(entry.text)}</sent_by_the_team>")
+            yield "user", says(f"<sent_by_the_team>{inert(entry.text)}</sent_by_the_team>")
         elif isinstance(entry, NoteEntry) and entry.for_model:
             yield "system", says(_note(entry, zone))
         elif isinstance(entry, ReplyEntry):
@@ -144,7 +146,7 @@ def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
     if entry.quoted or (listed and not entry.quotes):
         # What the note is about: its own text holds the words.
         return "\n".join([entry.topic, *listed])
-    text = with_references(entry.briefly or entry.text, f"q{entry.seq}", entry.quotes)
+    text = with_references(without_references(entry.briefly or entry.text), f"q{entry.seq}", entry.quotes)
     return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False).translate(_LINE_ENDS)}", *listed])
 
 
@@ -238,8 +240,8 @@ def _shown(result: ToolResultEntry, zone: ZoneInfo, plain_from: int | None, char
     if quotes and not result.quotes:
         return "\n".join(card(reference, quote, zone) for reference, quote in quotes.items())
     if result.tool == LOOK_AT_OUTSIDE.name and plain_from is not None and result.seq >= plain_from:
-        return _cut(defused(in_full(result.content, result.quotes)), characters)
-    return with_cards(_cut(result.content, characters), f"q{result.seq}", result.quotes, zone)
+        return _cut(inert(in_full(result.content, result.quotes)), characters)
+    return with_cards(_cut(without_references(result.content), characters), f"q{result.seq}", result.quotes, zone)
 
 
 def _draft_line(result: ToolResultEntry) -> str:
@@ -291,6 +293,11 @@ def _cut(text: str, characters: int) -> str:
     if len(text) <= characters:
         return text
     return f"{text[:characters]}\n… (cut: {len(text):,} characters in all)"
+
+
+def inert(text: str) -> str:
+    """Words from elsewhere in which nothing can pass for a mark or a reference of ours."""
+    return without_references(defused(text))
 
 
 def defused(text: str) -> str:

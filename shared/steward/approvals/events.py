@@ -20,7 +20,6 @@ class ApprovalDecided(Record):
     """
 
     KIND: ClassVar[str] = "approval_decided"
-    VERSION: ClassVar[int] = 4
 
     approval_id: str
     decision: Literal["approved", "rejected"]
@@ -51,7 +50,6 @@ class ApprovalAsked(Record):
     """
 
     KIND: ClassVar[str] = "approval_asked"
-    VERSION: ClassVar[int] = 5
 
     party: Party
     approval_id: str
@@ -59,7 +57,7 @@ class ApprovalAsked(Record):
     by_link_only: bool
     purpose: Purpose = "run"
     quiet: bool = False
-    expires_at: datetime | None = None
+    expires_at: datetime
     # Of what is to be decided.
     provenance: Provenance = "account"
     label: Annotated[str, Personal()]
@@ -74,7 +72,6 @@ class ApprovalClosed(Record):
     """
 
     KIND: ClassVar[str] = "approval_closed"
-    VERSION: ClassVar[int] = 2
 
     approval_id: str
     decided_by: str

@@ -39,7 +39,6 @@ class Approval(Record):
     """
 
     KIND: ClassVar[str] = "approval"
-    VERSION: ClassVar[int] = 3
 
     approval_id: str
     code: str

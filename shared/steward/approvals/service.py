@@ -15,7 +15,7 @@ from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.shown import Line, Piece, label_of, pieces, shown
-from steward.approvals.store import ApprovalStore, StoredApproval
+from steward.approvals.store import ApprovalStore, CodeStore, StoredApproval
 from steward.core.attached import files_in
 from steward.core.clock import Clock
 from steward.core.errors import StewardError
@@ -105,6 +105,7 @@ class ApprovalService:
     def __init__(
         self,
         approvals: ApprovalStore,
+        codes: CodeStore,
         actors: ActorService,
         people: PeopleService,
         links: LinkSigner,
@@ -113,6 +114,7 @@ class ApprovalService:
         clock: Clock,
     ) -> None:
         self._approvals = approvals
+        self._codes = codes
         self._actors = actors
         self._people = people
         self._links = links
@@ -153,6 +155,14 @@ class ApprovalService:
         arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
         self._settle(approval, decision, view.viewer, arguments, note)
         return self.open(token)
+
+    def coded(self, account_id: str, member_id: str, code: str, *, undo: bool) -> str:
+        """Return the id of what has this code and is the member's to decide or to undo; empty if nothing is."""
+        approval_id = self._codes.named(account_id, code, self._clock())
+        stored = self._approvals.get(approval_id) if approval_id else None
+        if stored is None or member_id not in stored.approval.approvers:
+            return ""
+        return approval_id if (stored.approval.purpose == "undo") == undo else ""
 
     def decide_by_text(
         self,

@@ -35,11 +35,17 @@ class CodeStore:
         items = self._table.get_many([{"conversation_id": partition, "row": code} for code in codes])
         return frozenset(item["row"] for item in items if item["free_at"] > present)
 
+    def named(self, account_id: str, code: str, now: datetime) -> str:
+        """Return the id of what this code names in the account; empty if it names nothing."""
+        item = self._table.get({"conversation_id": codes_partition(account_id), "row": code})
+        return str(item["approval_id"]) if item and item["free_at"] > to_iso(now) else ""
+
     def reservation(self, approval: Approval, now: datetime) -> Put:
         """The write that gives an approval its code, if that is free."""
         place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
         free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
-        return Put(self._table, {**place, "free_at": to_iso(free_at(approval))}, free)
+        item = {**place, "approval_id": approval.approval_id, "free_at": to_iso(free_at(approval))}
+        return Put(self._table, item, free)
 
 
 class ApprovalWriter:

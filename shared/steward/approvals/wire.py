@@ -47,6 +47,7 @@ class ApprovalsWire(AutonomyWire, WebWire):
 
         return ApprovalService(
             self.approval_store,
+            self.codes,
             self.actors,
             self.people,
             self.links,

@@ -91,8 +91,6 @@ class AppState(ConversationState):
     """
 
     KIND: ClassVar[str] = "app_state"
-    VERSION: ClassVar[int] = 1
-    RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
 
     calls: dict[str, AppCall] = Field(default_factory=dict)

@@ -12,7 +12,6 @@ class PauseChanged(Record):
     """Another member, called `by_name`, has paused Steward for the whole team, or let it go on."""
 
     KIND: ClassVar[str] = "pause_changed"
-    VERSION: ClassVar[int] = 2
 
     party: Party
     paused: bool

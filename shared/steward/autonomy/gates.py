@@ -48,6 +48,7 @@ class Gates:
         budget_reached: Sentence | None,
         *,
         for_outsider: bool = False,
+        consented: bool = False,
         arguments: Mapping[str, Any] | None = None,
     ) -> Circumstances:
         """The circumstances of a call the model proposes; with its `arguments`, how those like it went counts, too."""
@@ -61,6 +62,7 @@ class Gates:
             findings=findings,
             budget_reached=budget_reached,
             for_outsider=for_outsider,
+            consented=consented,
             barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
         )
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
@@ -89,7 +91,7 @@ class Gates:
 
     def refusal(self, tool: Tool, call: ToolCall) -> str:
         """Why a call that was let run may not run after all, or nothing: things change while it waits."""
-        tool = tool.limited_by(call.arguments)
+        tool = tool.called_with(call.arguments)
         if tool.effect is Effect.READ and tool.contact is None and not tool.reaches_out:
             return ""
         settings = self._settings(call.account_id)

@@ -6,8 +6,9 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | what is outside                                   | read                     | own records | others, or once |
 |---------------------------------------------------|--------------------------|-------------|-----------------|
 | nothing                                           | -                        | -           | -               |
-| what it says, as a quote or a value of closed type| -                        | -           | -               |
-| what it says, in words of the reader              | -                        | -           | asks            |
+| what it says, as a contact's quote or closed value| -                        | -           | -               |
+| what it says, as a stranger's quote, an excerpt, | -                        | -           | asks            |
+| or in words of the reader                         |                          |             |                 |
 | what it says, in words of the drafter             | -                        | asks        | asks            |
 | how much or when                                  | -                        | asks        | asks            |
 | an address of the web that no member gave         | asks                     | -           | -               |
@@ -17,7 +18,10 @@ later rule can only take away what an earlier one allowed. What the third asks a
 | anything, where a member's app proposes it        | asks if it reaches out   | asks        | asks            |
 | nothing, but what was like it was turned down     | -                        | asks        | asks            |
 
-What is written to own records without a decision keeps its label there.
+What is written to own records without a decision keeps its label there. Others are also those who see what can be
+taken back: a shared sheet, an event with guests. Two rules stand beside the table. What is only remembered, with its
+author, asks once the planner has looked and not before. And at the level a tool comes with, what others see asks
+wherever anything of it came from outside; the table alone holds where an account's people have set the level.
 """
 
 from __future__ import annotations
@@ -69,7 +73,8 @@ class Circumstances:
 
     `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
     on, and no member's; `precedent` how sure earlier decisions make it, 0 to 1: a low one asks, a high one changes
-    nothing; `barred` is what the account's records say against it.
+    nothing; `barred` is what the account's records say against it; `consented` that a member's standing
+    consent names the call.
     """
 
     asker: Role | None
@@ -83,6 +88,7 @@ class Circumstances:
     for_outsider: bool = False
     precedent: float | None = None
     barred: Sentence | None = None
+    consented: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,7 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
     if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not Effect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
-    if why := _needs_a_person(tool, level, at.findings):
+    if why := _needs_a_person(tool, level, at):
         return Judgement(Verdict.ASK, level, tool.decided_by, why)
     if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not Effect.READ:
         return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="precedents"))
@@ -170,25 +176,31 @@ _PARTS: Mapping[Decides, Sentence] = {
 _REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
 # What it says, and nothing else: the words go with their author, and are kept with their label.
 _ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})
+# The same with words that could say anything, to anybody.
+_SAYS_MORE: frozenset[How] = frozenset({"stranger", "excerpt", "summary"})
 # Every word of it may be theirs.
 _ALL_OF_IT: frozenset[How] = frozenset({"looked", "app"})
 
 
-def asks_for(tool: Tool, finding: Finding) -> bool:
+def asks_for(tool: Tool, finding: Finding, *, consented: bool = False) -> bool:
     """Whether a person must decide because of this argument: the table above."""
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
+    if tool.keeps:
+        return finding.how in _ALL_OF_IT
     if tool.effect is Effect.READ:
         return tool.reaches_out and (finding.how in _ALL_OF_IT or finding.decides in _REACHING)
-    if finding.decides is Decides.WHAT and finding.how == "summary":
-        return tool.reaches_others
+    if finding.decides is Decides.WHAT and finding.how in _SAYS_MORE:
+        return tool.reaches_others if consented else tool.others_see
     return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)
 
 
-def _needs_a_person(tool: Tool, level: Autonomy, findings: Sequence[Finding]) -> Sentence | None:
+def _needs_a_person(tool: Tool, level: Autonomy, at: Circumstances) -> Sentence | None:
     if level <= Autonomy.DRAFT:
         return WhyAsked(form="level")
-    asking = [finding for finding in findings if asks_for(tool, finding)]
+    as_shipped = tool.others_see and tool.name not in at.overrides and not at.consented
+    asking = outside_findings(at.findings) if as_shipped else []
+    asking = asking or [finding for finding in at.findings if asks_for(tool, finding, consented=at.consented)]
     if asking and all(finding.how == "not_given" for finding in asking):
         return WhyAsked(form="not_given")
     if asking and all(finding.how == "app" for finding in asking):

@@ -78,7 +78,7 @@ class Blob:
 _DELETED_AT_ONCE = 1_000
 _CHUNK = 1 << 20
 
-# The metadata that carries a text's provenance; what was written before there was any is the account's own.
+# The metadata that carries a text's provenance; an object without any (a payload) is the account's own.
 _PROVENANCE = "provenance"
 _WRITER = "writer"
 _OUTSIDE = "outside-lines"

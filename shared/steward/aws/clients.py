@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import boto3
 from botocore.config import Config
@@ -32,7 +33,40 @@ SLOW_ANSWER_SECONDS = 95.0
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
 
 
-@functools.cache
+Maker = Callable[[str, Config], Any]
+
+
+def _boto3(service: str, config: Config) -> Any:
+    return boto3.client(service, config=config)  # type: ignore[call-overload]
+
+
+_maker: Maker = _boto3
+# By who asks: two clients of one service may differ in their time-outs.
+_made: dict[str, Any] = {}
+
+
+def _client(service: str, config: Callable[[], Config], name: str = "") -> Any:
+    key = name or service
+    if key not in _made:
+        _made[key] = _maker(service, config())
+    return _made[key]
+
+
+@contextmanager
+def made_by(maker: Maker = _boto3) -> Iterator[None]:
+    """Have every client made anew, by `maker` in the place of boto3, until the end of the block."""
+    global _maker
+    before, kept = _maker, dict(_made)
+    _maker = maker
+    _made.clear()
+    try:
+        yield
+    finally:
+        _maker = before
+        _made.clear()
+        _made.update(kept)
+
+
 def _config() -> Config:
     return within(Settings.from_env(os.environ).aws_seconds)
 
@@ -62,68 +96,57 @@ def longest_pauses(attempts: int) -> float:
     return float(2 ** (attempts - 1) - 1)
 
 
-@functools.cache
 def dynamodb() -> DynamoDBClient:
     """The process's DynamoDB client."""
-    return boto3.client("dynamodb", config=_config())
+    return _client("dynamodb", _config)
 
 
-@functools.cache
 def sqs() -> SQSClient:
     """The process's SQS client."""
-    return boto3.client("sqs", config=_config())
+    return _client("sqs", _config)
 
 
-@functools.cache
 def s3() -> S3Client:
     """The process's S3 client."""
     # Of what is encrypted with a key of KMS a link must be signed so; without it links are signed in an older way.
-    return boto3.client("s3", config=_config().merge(Config(signature_version="s3v4")))
+    return _client("s3", lambda: _config().merge(Config(signature_version="s3v4")))
 
 
-@functools.cache
 def secretsmanager() -> SecretsManagerClient:
     """The process's Secrets Manager client."""
-    return boto3.client("secretsmanager", config=_config())
+    return _client("secretsmanager", _config)
 
 
-@functools.cache
 def ssm() -> SSMClient:
     """The process's Parameter Store client."""
-    return boto3.client("ssm", config=_config())
+    return _client("ssm", _config)
 
 
-@functools.cache
 def kms() -> KMSClient:
     """The process's KMS client."""
-    return boto3.client("kms", config=_config())
+    return _client("kms", _config)
 
 
-@functools.cache
 def stepfunctions() -> SFNClient:
     """The process's Step Functions client; starting and answering twice changes nothing."""
-    return boto3.client("stepfunctions", config=_config())
+    return _client("stepfunctions", _config)
 
 
-@functools.cache
 def functions() -> LambdaClient:
     """The process's Lambda client, for functions that are waited for; whoever asks in vain is run again."""
-    return boto3.client("lambda", config=once(ANSWER_SECONDS))
+    return _client("lambda", lambda: once(ANSWER_SECONDS))
 
 
-@functools.cache
 def slow_functions() -> LambdaClient:
     """The same, for functions that wait for the world outside."""
-    return boto3.client("lambda", config=once(SLOW_ANSWER_SECONDS))
+    return _client("lambda", lambda: once(SLOW_ANSWER_SECONDS), "slow_lambda")
 
 
-@functools.cache
 def bedrock() -> BedrockRuntimeClient:
     """The process's client of Bedrock's models."""
-    return boto3.client("bedrock-runtime", config=_config())
+    return _client("bedrock-runtime", _config)
 
 
-@functools.cache
 def sesv2() -> SESV2Client:
     """The process's client of SES, which tries nothing again: a mail that may have gone would go twice."""
-    return boto3.client("sesv2", config=once(Settings.from_env(os.environ).aws_seconds))
+    return _client("sesv2", lambda: once(Settings.from_env(os.environ).aws_seconds))

@@ -54,10 +54,8 @@ def is_one_of(attribute: str, allowed: Sequence[str]) -> Condition:
 
 
 def is_readable(record: type[Record]) -> Condition:
-    """Holds while a row is of a version of `record` that this code can read."""
-    return Condition(
-        "schema_version BETWEEN :oldest AND :newest", {":oldest": record.OLDEST, ":newest": record.VERSION}
-    )
+    """Holds while a row is of a version of `record` that this code reads."""
+    return Condition("schema_version <= :newest", {":newest": record.VERSION})
 
 
 ABSENT = object()
@@ -274,11 +272,18 @@ def get_across(keys: Sequence[Place]) -> list[Item | None]:
 
 
 def _marshal(item: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _serializer.serialize(value) for name, value in item.items()}
+    return {name: _serialized(value) for name, value in item.items()}
+
+
+def _serialized(value: Any) -> Any:
+    # Nearly all that rows hold is text, which boto3 asks nine questions about.
+    return {"S": value} if type(value) is str else _serializer.serialize(value)
 
 
 def _unmarshal(item: Mapping[str, Any]) -> Item:
-    return {name: _plain(_deserializer.deserialize(value)) for name, value in item.items()}
+    return {
+        name: value["S"] if "S" in value else _plain(_deserializer.deserialize(value)) for name, value in item.items()
+    }
 
 
 def _plain(value: Any) -> Any:
@@ -292,24 +297,16 @@ def _names(*expressions: str) -> dict[str, str]:
 
 
 def _expression(kind: str, condition: Condition) -> dict[str, Any]:
-    request: dict[str, Any] = {
-        kind: condition.expression,
-        "ExpressionAttributeValues": _marshal(condition.values),
-    }
-    if names := _names(condition.expression):
-        request["ExpressionAttributeNames"] = names
-    return request
-
-
-def _conditional(condition: Condition | None) -> dict[str, Any]:
-    if condition is None:
-        return {}
-    request: dict[str, Any] = {"ConditionExpression": condition.expression}
+    request: dict[str, Any] = {kind: condition.expression}
     if names := _names(condition.expression):
         request["ExpressionAttributeNames"] = names
     if condition.values:
         request["ExpressionAttributeValues"] = _marshal(condition.values)
     return request
+
+
+def _conditional(condition: Condition | None) -> dict[str, Any]:
+    return _expression("ConditionExpression", condition) if condition else {}
 
 
 def _put_request(op: Put) -> dict[str, Any]:
@@ -327,13 +324,13 @@ def _update_request(op: Update) -> dict[str, Any]:
             removes.append(f"#{name}")
         elif isinstance(value, Added):
             sets.append(f"#{name} = if_not_exists(#{name}, :none) + :add_{name}")
-            values |= {":none": _serializer.serialize(0), f":add_{name}": _serializer.serialize(value.by)}
+            values |= {":none": _serialized(0), f":add_{name}": _serialized(value.by)}
         elif isinstance(value, Including):
             adds.append(f"#{name} :add_{name}")
             values[f":add_{name}"] = _serializer.serialize({value.member})
         else:
             sets.append(f"#{name} = :set_{name}")
-            values[f":set_{name}"] = _serializer.serialize(value)
+            values[f":set_{name}"] = _serialized(value)
     clauses = [f"SET {', '.join(sets)}"] if sets else []
     clauses += [f"REMOVE {', '.join(removes)}"] if removes else []
     clauses += [f"ADD {', '.join(adds)}"] if adds else []

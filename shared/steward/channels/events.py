@@ -23,7 +23,6 @@ class MessageReceived(Record):
     """
 
     KIND: ClassVar[str] = "message_received"
-    VERSION: ClassVar[int] = 6
 
     party: Party
     sender_name: Annotated[str, Personal()]
@@ -94,7 +93,6 @@ class OutsiderWrote(Record):
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
-    VERSION: ClassVar[int] = 7
 
     party: Party
     message_id: str
@@ -120,11 +118,11 @@ class DeliverySettled(Record):
     """A text of the conversation's own could not be delivered, or nobody can tell whether it was.
 
     `approval_id` or `offers`, and `approver_id`, are set when it carried a link. `repeat` says whether a second notice
-    may go out, `offer` whether the member is offered to send it again: then it was to somebody else, called `to_name`.
+    may go out (in other words, if those were refused), `offer` whether the member is offered to send it again: then it
+    was to somebody else, called `to_name`.
     """
 
     KIND: ClassVar[str] = "delivery_settled"
-    VERSION: ClassVar[int] = 4
 
     delivery_id: str
     status: Literal["failed", "unknown"]
@@ -153,7 +151,6 @@ class TextReceived(Record):
     """
 
     KIND: ClassVar[str] = "text_received"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     channel: Channel
@@ -182,7 +179,6 @@ class TextSettled(Record):
     """
 
     KIND: ClassVar[str] = "text_settled"
-    VERSION: ClassVar[int] = 3
 
     account_id: str
     channel: Channel

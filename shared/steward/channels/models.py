@@ -13,7 +13,7 @@ from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.core.threads import Thread
 from steward.people.addresses import is_correspondence
-from steward.people.models import FIRST_CHANNEL, Channel
+from steward.people.models import Channel
 
 
 class DeliveryStatus(StrEnum):
@@ -45,13 +45,12 @@ class Delivery(Record):
     """
 
     KIND: ClassVar[str] = "delivery"
-    VERSION: ClassVar[int] = 10
 
     delivery_id: str
     account_id: str
     conversation_id: str
     purpose: Purpose
-    channel: Channel = FIRST_CHANNEL
+    channel: Channel
     from_address: str
     to_address: Annotated[str, Personal()]
     to_name: Annotated[str, Personal("")] = ""
@@ -117,7 +116,6 @@ class Watch(Record):
     """What a provider has been asked to tell at our door, since when, and until when it will."""
 
     KIND: ClassVar[str] = "watch"
-    VERSION: ClassVar[int] = 1
 
     channel: Channel
     terms: PushTerms

@@ -46,13 +46,15 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
     return render(done(who=delivery.to_name or delivery.to_address, words=Quoted(delivery.text)), delivery.language)
 
 
-def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str) -> DeliverySettled:
-    """What the conversation hears of a text that failed, or that nobody can account for."""
+def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str, *, told: bool = False) -> DeliverySettled:
+    """What the conversation hears of a text that failed, or that nobody can account for; `told` as in `Settling`."""
     return DeliverySettled(
         delivery_id=delivery.delivery_id,
         status="failed" if status is DeliveryStatus.FAILED else "unknown",
         reason=reason,
-        repeat=status is DeliveryStatus.UNKNOWN and not delivery.call_id and delivery.purpose != "second_notice",
+        repeat=(told or status is DeliveryStatus.UNKNOWN)
+        and not delivery.call_id
+        and delivery.purpose != "second_notice",
         offer=delivery.call_id is not None,
         offers=delivery.offers,
         confirms=delivery.confirms,

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from steward.core.provenance import Quote
+from steward.core.text import split_text
 from steward.core.threads import Thread
 from steward.people.models import Channel
 from steward.people.numbers import AddressKind, SenderAddress
@@ -34,9 +35,21 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class MessageLimits:
-    """What one message may hold: `characters`, as the provider counts them."""
+    """What one message may hold: `characters`, as the provider counts them, of what `plain` makes of a text.
+
+    `plain` is how the channel writes words; it never makes a text that fits too long.
+    """
 
     characters: int
+    plain: Callable[[str], str] = str
+
+    def parts(self, text: str, room: int = 0) -> list[str]:
+        """Return `text` as messages that fit, the last with `room` left for a link. Written plainly before it is cut.
+
+        A part may be plainer than the whole was: an emoji that kept typographic marks may stand in another part.
+        """
+        most = self.characters - room
+        return [one for part in split_text(self.plain(text), most) for one in split_text(self.plain(part), most)]
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from steward.core.clock import Clock
 from steward.core.errors import RetryLater
 from steward.core.ids import derived_id
 from steward.core.log import logger
+from steward.core.markup import without_markup
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.people.addresses import correspondence_id
@@ -305,7 +306,7 @@ class DeliveryService:
         elif isinstance(outcome, Rejected):
             if outcome.opted_out:
                 self._note_opt_out(delivery)
-            self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason)
+            self._settle(claimed, DeliveryStatus.FAILED, None, outcome.reason, told=not outcome.opted_out)
         elif isinstance(outcome, NotSent):
             self._try_later(claimed, outcome)
             return
@@ -400,14 +401,26 @@ class DeliveryService:
     def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
         """What is sent, and what is looked for at the provider; with the port it goes by."""
         port = self._channels.named(delivery.channel)
-        said = f"{delivery.text} {self._link(delivery)}" if delivery.carries else delivery.text
-        content = port.format(Content(said, delivery.thread))
+        content = port.format(_readable(delivery))
+        if delivery.carries:
+            # The words are formatted by themselves, as they were when room was left for the link.
+            content = replace(content, text=f"{content.text} {self._link(delivery)}")
         sender = self._writes_from(delivery)
         return port, Outgoing(sender, delivery.to_address, content, delivery.reference, delivery.decided)
 
     def _size(self, delivery: Delivery) -> int:
         port, outgoing = self._outgoing(delivery)
         return port.size(outgoing.content)
+
+
+def _readable(delivery: Delivery) -> Content:
+    """What a person may read of it: the last step before any port."""
+    text, thread = without_markup(delivery.text), delivery.thread
+    if text != delivery.text:
+        logger.error("markup was taken out of a message", extra={"delivery_id": delivery.delivery_id})
+    if thread:
+        thread = thread.model_copy(update={"subject": without_markup(thread.subject)})
+    return Content(text, thread)
 
 
 def _can_have_come_back(stored: StoredDelivery, returned: Returned) -> bool:

@@ -44,8 +44,12 @@ class Settling:
         reason: str,
         *,
         allowed_from: Sequence[DeliveryStatus] = UNPROVEN,
+        told: bool = False,
     ) -> bool:
-        """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound."""
+        """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound.
+
+        With `told` a person hears of a failure: the provider refused what was said, and may take other words.
+        """
         delivery = stored.delivery
         operations = self._deliveries.settle_operations(
             delivery,
@@ -56,7 +60,7 @@ class Settling:
             reason=reason,
             frees_lane=stored.status is DeliveryStatus.CLAIMED,
         )
-        news, rung = self._news(delivery, status, reason), [delivery.conversation_id]
+        news, rung = self._news(delivery, status, reason, told=told), [delivery.conversation_id]
         if delivery.goes_outside:
             correspondence = correspondence_id(delivery.account_id, delivery.to_address)
             event = text_settled(delivery, status, stored.status, reason, self._clock())
@@ -78,7 +82,7 @@ class Settling:
                 self._actors.ring(conversation_id)
         return True
 
-    def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str) -> list[Operation]:
+    def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str, *, told: bool) -> list[Operation]:
         """What the conversation must hear, as writes: a call's result, or that a text did not arrive."""
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
@@ -98,7 +102,8 @@ class Settling:
             return [*self._call_moves(delivery, status, result, said), *news]
         if status is DeliveryStatus.SENT or delivery.goes_outside:
             return []
-        return [self._actors.letter(delivery.conversation_id, delivery_settled(delivery, status, reason))]
+        settled = delivery_settled(delivery, status, reason, told=told)
+        return [self._actors.letter(delivery.conversation_id, settled)]
 
     def _call_moves(
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str

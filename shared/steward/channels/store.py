@@ -163,13 +163,12 @@ class DeliveryStore(DeliveryReader):
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         if item is None:
             return None
-        sendable = Delivery.OLDEST <= int(item.get("schema_version", 0)) <= Delivery.VERSION
-        return DeliveryStatus(item["status"]), sendable
+        return DeliveryStatus(item["status"]), Delivery.reads_version(int(item["schema_version"]))
 
     def claim(self, found: Found, now: datetime, segments: int, spend: Spend) -> bool:
         """Take a pending delivery and its lane for good, and count it; False if either is not as it was found."""
         delivery, lane = found.stored.delivery, found.lane
-        # A row of another version is left alone: claimed, it could neither be sent nor given back.
+        # A row that newer code wrote is left alone: claimed, it could neither be sent nor given back.
         pending = is_one_of("status", [DeliveryStatus.PENDING]) & is_readable(Delivery)
         moment = to_iso(now)
         changes = {"status": DeliveryStatus.CLAIMED.value, "claimed_at": moment, "waiting_since": moment}
@@ -255,13 +254,10 @@ class DeliveryStore(DeliveryReader):
         return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])
 
     def note_status(self, report: StatusReport) -> bool:
-        """Keep what the provider reports of a delivery known to be sent by its channel; False if it is not known to be.
-
-        Rows of before there were two channels name none.
-        """
+        """Keep what the provider reports of a delivery that its channel is known to have sent; False if it is not."""
         conversation_id, row = place_of(report.reference)
         condition = Condition(
-            "#status = :sent AND (attribute_not_exists(#channel) OR #channel = :channel)",
+            "#status = :sent AND #channel = :channel",
             {":sent": DeliveryStatus.SENT.value, ":channel": report.channel},
         )
         changes = {"provider_id": report.provider_id, "provider_status": report.status}

@@ -1,8 +1,9 @@
 """What a source has becomes tools like any other, with the policy of what nobody knows: as careful as there is. Pure.
 
 What it reads goes at level 4, since reading changes nothing; everything else is asked about at a link, where all that
-would be sent can be read. Every argument says where something goes: whatever is in it leaves the house, so a read
-reaches out, and words of outsiders in it are asked about.
+would be sent can be read. Whatever is in an argument leaves the house, so a read reaches out, and words of outsiders in
+it are asked about. What an argument of anything else holds decides more: an amount or a day binds, an address says whom
+it reaches. The words of a source reach the model once an owner has accepted them, its names and types before.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from steward.connectors.models import Source, SourceTool, digest_of
+from steward.connectors.schemas import without_words
 from steward.connectors.typed import SourceInput, input_type
 from steward.core.text import shorten
 from steward.tools.declaration import Area, Autonomy, Decides, Effect, Origin, Tool, Topic
@@ -24,6 +27,11 @@ from steward.wording.sentence import Quoted
 GROUP = "memory"
 RUNNER = "steward.connectors.running:call_source"
 _LONGEST_NAME = 64
+_DAYS = frozenset({"date", "date-time", "time"})
+_HOLDS_AMOUNT = re.compile(
+    r"amount|price|total|sum|cost|fee|rent|rate|balance|quantity|qty|count|date|day|time|due|when|start|end|until", re.I
+)
+_HOLDS_PERSON = re.compile(r"^(to|cc|bcc)$|mail|phone|recipient|payee|payer|attendee|guest|contact|customer", re.I)
 _MARK = 8
 _AREA = Area("connected", "Systems that the team has connected.")
 
@@ -41,16 +49,20 @@ def registered(sources: Iterable[Source]) -> Registered:
 
 def declared(source: Source, tool: SourceTool) -> Tool:
     """The declaration of a tool of a source."""
+    schema = tool.schema_ if tool.accepted else without_words(tool.schema_)
     return Tool(
         name=tool.name,
-        description=tool.description or f"{tool.theirs} of {source.name}.",
-        input=_typed(tool.name, json.dumps(tool.schema_)),
+        description=(tool.accepted and tool.description) or f"A tool of {source.name}.",
+        input=_typed(tool.name, json.dumps(schema)),
         category="integration",
         group=GROUP,
         autonomy=level_of(tool),
         risk="low" if tool.reads else "high",
         effect=Effect.READ if tool.reads else Effect.ONCE,
-        decides=dict.fromkeys(tool.schema_["properties"], Decides.WHERE),
+        decides={
+            name: Decides.WHERE if tool.reads else _decides(name, inner)
+            for name, inner in tool.schema_["properties"].items()
+        },
         acts=UseSource(tool=Quoted(shorten(tool.theirs, _LONGEST_NAME)), source=source.name),
         source=source.name,
         registered=source.version_of(tool),
@@ -62,6 +74,23 @@ def declared(source: Source, tool: SourceTool) -> Tool:
 def level_of(tool: SourceTool) -> Autonomy:
     """At which level it starts: nobody is asked before something is read, and somebody before anything else."""
     return Autonomy.SILENT if tool.reads else Autonomy.SUGGEST
+
+
+def _decides(name: str, schema: Mapping[str, Any]) -> Decides:
+    """What a value decides, by its type and by what it is called; what could be an amount counts as one."""
+    inner = [schema["items"]] if "items" in schema else [*schema.get("anyOf", ())]
+    parts = [*schema.get("properties", {}).items(), *((name, one) for one in inner)]
+    among = {_decides(one, part) for one, part in parts}
+    if found := next((one for one in (Decides.AMOUNT, Decides.WHOM) if one in among), None):
+        return found
+    if parts or "enum" in schema or schema.get("type") == "boolean":
+        return Decides.WHERE
+    if schema.get("type") in ("integer", "number") or schema.get("format") in _DAYS or _HOLDS_AMOUNT.search(name):
+        return Decides.AMOUNT
+    if schema.get("format") == "email" or _HOLDS_PERSON.search(name):
+        return Decides.WHOM
+    # Of what says nothing nobody knows that it is no amount.
+    return Decides.WHERE if schema.get("type") == "string" else Decides.AMOUNT
 
 
 @functools.lru_cache(maxsize=512)

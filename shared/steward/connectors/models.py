@@ -41,7 +41,8 @@ class SourceTool(BaseModel):
     """One tool of a source.
 
     `name` is ours, `theirs` what the source calls it; `schema_` is repaired, `arguments` maps ours to theirs where they
-    differ. `reads` is an owner's word, or that it is a GET or HEAD. `digest` is of what a server said of it.
+    differ. `reads` is an owner's word, or that it is a GET or HEAD. `digest` is of what a server said of it. Its words
+    are outside text until an owner has read this version of them and `accepted` that the model reads them, too.
     """
 
     model_config = ConfigDict(
@@ -54,6 +55,7 @@ class SourceTool(BaseModel):
     schema_: dict[str, Any]
     arguments: dict[str, str] = Field(default_factory=dict)
     reads: bool = False
+    accepted: bool = False
     digest: str = ""
     operation: Operation | None = None
 

@@ -8,6 +8,7 @@ of a schema anything may be. The source itself has the last word on what it take
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,6 +25,9 @@ _PARTS = 2_000
 # So many references may lead from one to the next.
 _LONGEST_WAY = 20
 _LONGEST_ENUM = 60
+_WORD = re.compile(r"[\w.:/+-]{1,40}")
+# What a text holds, as far as that makes a difference to who decides it.
+_FORMATS = ("date", "date-time", "time", "email")
 _TYPES = ("object", "array", "string", "integer", "number", "boolean")
 _BOUNDS = ("minimum", "maximum")
 _LENGTHS = ("minLength", "maxLength", "minItems", "maxItems")
@@ -53,6 +57,29 @@ def merged(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
     """The schema of an object of repaired parts; of one that grew too long no more than the names of its parts."""
     made: Schema = {"type": "object", "properties": dict(properties), "required": list(required)}
     return made if len(json.dumps(made, ensure_ascii=False)) <= _LONGEST_SCHEMA else _bare(made)
+
+
+def without_words(schema: Schema) -> Schema:
+    """The schema without what a source says in it: names and types, and of values those that are words of a program."""
+    made = {name: value for name, value in schema.items() if name != "description"}
+    if not all(_WORD.fullmatch(str(one)) for one in made.get("enum", ())):
+        del made["enum"]
+    if "properties" in made:
+        made["properties"] = {name: without_words(inner) for name, inner in made["properties"].items()}
+    if "items" in made:
+        made["items"] = without_words(made["items"])
+    if "anyOf" in made:
+        made["anyOf"] = [without_words(one) for one in made["anyOf"]]
+    return made
+
+
+def words_of(schema: Schema) -> Iterator[tuple[str, str]]:
+    """What a source says of each argument, and of each part of one, for whoever is to accept it."""
+    for name, inner in schema.get("properties", {}).items():
+        listed = ", ".join(map(str, inner.get("enum", ())))
+        yield name, " ".join(filter(None, [inner.get("description", ""), f"({listed})" if listed else ""]))
+        for part in (inner, inner.get("items", {}), *inner.get("anyOf", ())):
+            yield from ((f"{name}.{within}", said) for within, said in words_of(part))
 
 
 def _object(schema: Schema) -> Schema:
@@ -118,6 +145,8 @@ class _Reading:
             made["type"] = named[0]
         elif not named and types == ["null"]:
             made["type"] = "null"
+        if given.get("format") in _FORMATS:
+            made["format"] = given["format"]
         made |= _values(given)
         made |= {name: given[name] for name in _BOUNDS if _is_bound(given.get(name))}
         made |= {name: given[name] for name in _LENGTHS if _is_length(given.get(name))}

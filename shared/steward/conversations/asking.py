@@ -23,10 +23,10 @@ TIME_TO_DECIDE = timedelta(hours=1)
 _DECISION = Notice("decision")
 
 
-def ask_in_time(step: Step, approval_id: str, text: str, expires_at: datetime | None) -> tuple[Step, Told]:
+def ask_in_time(step: Step, approval_id: str, text: str, expires_at: datetime) -> tuple[Step, Told]:
     """Ask for a decision when the member wants to hear of it, and nothing else is asked; its note is the next entry."""
     until = waits_until(step)
-    if until and expires_at and expires_at <= until:
+    if until and expires_at <= until:
         # Nobody could make it any more.
         return _sent(step, approval_id, text)
     wants_quiet = step.attention is not None and step.attention.wants_quiet(step.now)
@@ -103,7 +103,7 @@ def _is_free(step: Step) -> bool:
 
 
 def _cannot_wait(step: Step, one: ToAsk) -> bool:
-    if one.expires_at is None or step.attention is None:
+    if step.attention is None:
         return False
     return max(one.not_before, step.attention.last_awake(one.expires_at - TIME_TO_DECIDE)) <= step.now
 
@@ -115,7 +115,7 @@ def _looked_at_again(step: Step) -> Step:
     if attention:
         resting = attention.rests_until(step.now, state.heard_at)
         times += [resting] if resting else []
-        last = (one.expires_at - TIME_TO_DECIDE for one in state.to_ask if one.expires_at)
+        last = (one.expires_at - TIME_TO_DECIDE for one in state.to_ask)
         times += [attention.last_awake(at) for at in last]
     at = min((one for one in times if one > step.now), default=None) if state.to_ask else None
     if at == state.ask_at:
@@ -126,8 +126,8 @@ def _looked_at_again(step: Step) -> Step:
     return step.set_timer(ask_timer(step.state)) if at else step
 
 
-def _expiry(one: ToAsk) -> tuple[bool, str, int]:
-    return one.expires_at is None, to_iso(one.expires_at) if one.expires_at else "", one.seq
+def _expiry(one: ToAsk) -> tuple[datetime, int]:
+    return one.expires_at, one.seq
 
 
 def _sent(step: Step, approval_id: str, text: str) -> tuple[Step, Told]:

@@ -12,6 +12,7 @@ Verb = Literal["approve", "reject", "undo"]
 _VERBS: dict[str, Verb] = {"yes": "approve", "approve": "approve", "no": "reject", "reject": "reject", "undo": "undo"}
 _COMMAND = re.compile(rf"^/?({'|'.join(_VERBS)})\b[\s,:.!]*(.*)$", re.IGNORECASE | re.DOTALL)
 _CODE = re.compile(r"^(?:a-)?([2-9a-hjkmnp-z]{4}|[2-9a-hjkmnp-z]{2})\b[\s,:.!-]*(.*)$", re.IGNORECASE | re.DOTALL)
+_SHORT_CODE = 2
 _COURTESY = re.compile(r"^(?:please|thanks|thank you|thx)?[\s.!]*$", re.IGNORECASE)
 _BECAUSE = re.compile(r"^(?:because|since|as)\b[\s,:]*", re.IGNORECASE)
 
@@ -47,3 +48,24 @@ def read_command(text: str, codes: Container[str]) -> Command | None:
     if named and named.group(1).upper() in codes:
         return Command(verb, named.group(1).upper(), named.group(2).strip())
     return None
+
+
+def unknown_command(text: str) -> Command | None:
+    """The decision in `text` if it is nothing but a decision with a code, whichever; None if it may be talk.
+
+    "No we", "no, 4C" and "yes 24" are talk: in capitals it is a decision, and a yes or an undo also if its code has
+    letters and digits. A no may have its reason.
+    """
+    text = text.strip()
+    match = _COMMAND.match(text)
+    named = _CODE.match(match.group(2)) if match else None
+    if match is None or named is None:
+        return None
+    code, words = named.group(1), named.group(2).strip()
+    command = Command(_VERBS[match.group(1).lower()], code.upper(), words)
+    head = text.removesuffix(words)
+    mixed = not code.isalpha() and not code.isdecimal()
+    shouted = head == head.upper() and (mixed or len(code) == _SHORT_CODE)
+    rejects = command.verb == "reject"
+    meant = shouted or (mixed and (not rejects or text.startswith("/")))
+    return command if meant and (rejects or not command.says_more) else None

@@ -7,7 +7,7 @@ from steward.approvals.choices import ANSWERS, choice
 from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
 from steward.approvals.tools.decisions.declare import DECIDE_APPROVAL
 from steward.conversations.asking import ask_in_time
-from steward.conversations.commands import Command, read_command
+from steward.conversations.commands import Command, read_command, unknown_command
 from steward.conversations.holding import tell_in_time
 from steward.conversations.models import AskedApproval, BackgroundCall, OpenApproval, Phase
 from steward.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
@@ -15,7 +15,6 @@ from steward.core.ids import derived_id
 from steward.tools.declaration import Autonomy
 from steward.wording.approvals import (
     ByLinkOnly,
-    CodeShared,
     NobodyDecided,
     NotWantedAnyMore,
     SaysMore,
@@ -134,16 +133,14 @@ def decided_by_text(step: Step, text: str) -> Step | None:
     codes = {found.code for found in open_now.values()}
     command = read_command(text, codes | set(state.closed))
     if command is None:
-        return None
+        unknown = unknown_command(text)
+        return _by_code(step, unknown) if unknown else None
     wanted = {key: found for key, found in open_now.items() if _means(command, found)}
     if command.code and not wanted and command.code in state.closed:
         what = f"The member decided {command.code} again and was told what had become of it."
         return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True, briefly=what)
     if not wanted:
-        return None
-    if len(wanted) > 1 and command.code:
-        # Only what was asked before codes were reserved can share one.
-        return step.tell("decision_outcome", CodeShared(code=command.code), for_model=True)
+        return _by_code(step, command) if command.code and not command.says_more else None
     if len(wanted) > 1:
         choices = [
             choice(ANSWERS[command.verb], found.code, state.labels.get(key, ""), state.drafts.get(key, ""))
@@ -183,6 +180,17 @@ def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
     # Whether the account takes a decision without a code, whoever carries it out asks.
     arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
+
+
+def _by_code(step: Step, command: Command) -> Step:
+    """A code that this conversation knows nothing of: another one of the member's may have asked, or nobody has."""
+    arguments = {
+        "code": command.code,
+        "undo": command.verb == "undo",
+        "decision": "rejected" if command.verb == "reject" else "approved",
+        "note": command.note,
+    }
+    return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
 
 
 def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:

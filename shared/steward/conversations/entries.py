@@ -58,7 +58,6 @@ class MessageEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "message"
-    VERSION: ClassVar[int] = 4
 
     sender_id: str
     sender_name: Annotated[str, Personal()]
@@ -78,7 +77,6 @@ class ReplyEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "reply"
-    VERSION: ClassVar[int] = 4
 
     model: str
     stop_reason: str
@@ -102,11 +100,10 @@ class ToolResultEntry(LogEntry):
     `call_id` is set when it was really run; `asked` names the people it waits for. `quotes` are the words from outside
     in `content`, which stand there as `{1}`, `{2}`; `answers` what was read out of outside text, `draft` what was
     written from it; `files` are those that a mail can carry. One of provenance `outside` without any of these is
-    outside text as a whole, from before.
+    outside text as a whole.
     """
 
     KIND: ClassVar[str] = "tool_result"
-    VERSION: ClassVar[int] = 4
 
     tool_use_id: str
     tool: str
@@ -188,7 +185,6 @@ class NoteEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "note"
-    VERSION: ClassVar[int] = 11
 
     topic: Topic
     subject: str = ""
@@ -287,7 +283,6 @@ class InboundEntry(LogEntry):
     """
 
     KIND: ClassVar[str] = "inbound"
-    VERSION: ClassVar[int] = 2
 
     channel: str
     provider_id: str

@@ -36,7 +36,6 @@ class ConversationBegun(Record):
     """A member asked for a new conversation; `model` is the family the one before it used, or empty."""
 
     KIND: ClassVar[str] = "conversation_begun"
-    VERSION: ClassVar[int] = 2
 
     party: Party
     model: str = ""
@@ -46,7 +45,6 @@ class MemberMoved(Record):
     """The member is reached at another address from now on."""
 
     KIND: ClassVar[str] = "member_moved"
-    VERSION: ClassVar[int] = 2
 
     party: Party
 
@@ -58,7 +56,6 @@ class MemberInvited(Record):
     """
 
     KIND: ClassVar[str] = "member_invited"
-    VERSION: ClassVar[int] = 2
 
     party: Party
     account_name: str
@@ -75,7 +72,6 @@ class AbbreviationMade(Record):
     """
 
     KIND: ClassVar[str] = "abbreviation_made"
-    VERSION: ClassVar[int] = 2
 
     through_seq: int
     provenance: Provenance
@@ -127,7 +123,6 @@ class CompressionMade(Record):
     """
 
     KIND: ClassVar[str] = "compression_made"
-    VERSION: ClassVar[int] = 2
 
     provenance: Provenance
     made: Annotated[tuple[Compressed, ...], Personal([])]
@@ -167,7 +162,6 @@ class CorrespondenceNews(Record):
     """
 
     KIND: ClassVar[str] = "correspondence_news"
-    VERSION: ClassVar[int] = 3
 
     party: Party
     conversation_id: str

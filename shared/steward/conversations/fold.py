@@ -107,6 +107,7 @@ from steward.conversations.watching import (
 from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
 from steward.core.provenance import Quote, addresses_of
 from steward.core.records import Record
+from steward.core.text import shorten
 from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.scanners.events import ScanNews
 from steward.schedules.events import JobCalledOff, JobDue, JobStopped
@@ -120,12 +121,14 @@ from steward.wording.conversations import (
     EmptyMessage,
     MayNotHaveReached,
     NotDelivered,
+    NotTaken,
     ToldByMember,
 )
 from steward.wording.integrations import OtherAccount
-from steward.wording.sentence import Quoted, verbatim
+from steward.wording.sentence import Quoted, Wording, verbatim
 
 # What somebody says, or is told of somebody.
+_REFUSED_SHOWN = 60
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
 _SAYS_WHOSE = (
     MessageReceived,
@@ -290,7 +293,13 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         step = step.tell("attachments_left_out", left_out, for_model=True)
     if not event.text and not event.carried:
         return step.tell("reply_replaced", EmptyMessage(), for_model=True)
-    return decided_by_text(step, event.text) or begin(step)
+    return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin(step)
+
+
+def _without_subject(event: MessageReceived) -> str:
+    """What a fresh mail says below its subject, which decides whatever the mail is called."""
+    subject = event.thread.subject if event.thread else ""
+    return event.text.removeprefix(f"{subject}\n\n") if subject else event.text
 
 
 def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
@@ -339,7 +348,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
     deliveries: tuple[str, ...] = ()
     if event.repeat:
         step, deliveries = step.deliver(
-            MayNotHaveReached(words=event.text),
+            _second_notice(event),
             "second_notice",
             to=event.to_address,
             approval_id=event.approval_id,
@@ -357,6 +366,13 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
         provenance="outside",
         deliveries=deliveries,
     )
+
+
+def _second_notice(event: DeliverySettled) -> Wording:
+    """What may not have arrived, again; or, where its words were refused, that they were: they would be once more."""
+    if event.status == "unknown":
+        return MayNotHaveReached(words=event.text)
+    return NotTaken(reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:

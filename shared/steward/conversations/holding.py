@@ -9,7 +9,7 @@ from typing import Any, Literal
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
 from steward.conversations.entries import Topic, Woke
-from steward.conversations.models import ConversationState, Held, HeldText, ToAsk, Unweighed, Woken
+from steward.conversations.models import ConversationState, Held, HeldText, Unweighed, Woken
 from steward.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.attention import MOST_WOKEN, Notice
@@ -119,17 +119,10 @@ def released(step: Step) -> Step:
     state = step.state
     if state.held_until:
         step = step.cancel_timer(held_timer(state, state.held_until))
-    decisions = [one for one in state.held.texts if one.approval_id]
-    kept = [one for one in state.held.texts if not one.approval_id]
-    texts = tuple(sorted((*kept, *(one.held for one in state.unweighed)), key=lambda one: one.seq))
-    asked = (
-        ToAsk(approval_id=one.approval_id, not_before=step.now, expires_at=None, seq=one.seq, text=one.text)
-        for one in decisions
-    )
-    step = step.with_state(to_ask=(*state.to_ask, *asked))
-    if not texts:
-        return step.with_state(held=Held(), held_until=None)
+    texts = tuple(sorted((*state.held.texts, *(one.held for one in state.unweighed)), key=lambda one: one.seq))
     step = step.with_state(held=Held(), held_until=None, unweighed=())
+    if not texts:
+        return step
     parts = [verbatim(one.text) for one in texts]
     more = AndMore(count=state.held.more) if state.held.more else None
     return _told(step, paragraphs(Meanwhile(), *parts, more) if len(parts) > 1 else parts[0], texts)

@@ -23,7 +23,6 @@ class Job(Record):
     """
 
     KIND: ClassVar[str] = "job"
-    VERSION: ClassVar[int] = 3
 
     conversation_id: str
     account_id: str

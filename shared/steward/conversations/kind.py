@@ -78,7 +78,7 @@ class ConversationKind(ActorKind[Step]):
             state,
             now,
             caused_at,
-            characters=self._limits(state.party.channel).characters,
+            limits=self._limits(state.party.channel),
             idle_seconds=settings.idle_seconds,
             facts_seconds=settings.facts_seconds,
             attention=self._attention(state.party.account_id, state.party.member_id) if state.WITH_MEMBER else None,

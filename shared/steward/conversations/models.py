@@ -105,9 +105,9 @@ class AskedApproval(_Value):
 
     code: str
     by_link_only: bool
+    expires_at: datetime
     purpose: ApprovalPurpose = "run"
     quiet: bool = False
-    expires_at: datetime | None = None
 
 
 class Report(_Value):
@@ -162,8 +162,6 @@ class HeldText(_Value):
     text: str
     about: tuple[str, ...] = ()
     seq: int = 0
-    # Before version 9 decisions waited here, too.
-    approval_id: str = ""
 
 
 class Held(_Value):
@@ -194,7 +192,7 @@ class ToAsk(_Value):
 
     approval_id: str
     not_before: datetime
-    expires_at: datetime | None
+    expires_at: datetime
     seq: int
     text: str
 
@@ -211,7 +209,8 @@ class Loop(_Value):
     """One run of the agent: from a reason to call the model until it ends in words.
 
     `looked_at` are the ids of the outside text it has seen, since the log entry `looked_seq`. Of one that nobody but a
-    scheduled `job` asked for, tools may only read.
+    scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect that it has
+    started or asked for.
     """
 
     started_at: datetime
@@ -226,6 +225,7 @@ class Loop(_Value):
     errands: tuple[Errand, ...] = ()
     spent_micros: int = 0
     failed: dict[str, int] = Field(default_factory=dict)
+    made: tuple[str, ...] = ()
     job: str = ""
     open_calls: dict[str, OpenCall] = Field(default_factory=dict)
 
@@ -260,9 +260,6 @@ class ConversationState(ActorState):
     """
 
     KIND: ClassVar[str] = "state"
-    VERSION: ClassVar[int] = 11
-    # Kept beside correspondences' state, when both were one record.
-    RETIRED: ClassVar[frozenset[str]] = frozenset({"correspondence", "outsider"})
     # Whether it is a member who reads what it says.
     WITH_MEMBER: ClassVar[bool] = True
     # Whether what has become of a call is kept until a member is told.

@@ -12,6 +12,7 @@ from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
 from steward.approvals.models import Approval
 from steward.channels.models import Delivery, Purpose
+from steward.channels.port import MessageLimits
 from steward.conversations.entries import NoteEntry, Topic, Woke
 from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall, Report
 from steward.conversations.overview import advance
@@ -19,7 +20,6 @@ from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, Quote, in_full
-from steward.core.text import split_text
 from steward.people.attention import Attention
 from steward.schedules.events import JobDue
 from steward.tools.declaration import Tool
@@ -29,6 +29,7 @@ from steward.wording.sentence import Wording, render
 
 # What a link and its lead-in may add to a text.
 LINK_ROOM = 160
+_LIMITS = MessageLimits(1_600)
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Step(ActorStep[ConversationState]):
     scheduled jobs that have just been heard of: whether they may be told now is looked up before the step ends.
     """
 
-    characters: int = 1_600
+    limits: MessageLimits = _LIMITS
     idle_seconds: int = 600
     facts_seconds: int = 300
     attention: Attention | None = None
@@ -178,7 +179,7 @@ class Step(ActorStep[ConversationState]):
         if not self.state.sends(purpose, carries=carries):
             return self, ()
         room = LINK_ROOM if carries else 0
-        parts = split_text(self.words(text), self.characters - room)
+        parts = self.limits.parts(self.words(text), room)
         party, first, address = self.state.party, len(self.deliveries), to or self.state.address
         names = [f"{self.state.next_seq}-{first + place}" for place in range(len(parts))]
         made = tuple(

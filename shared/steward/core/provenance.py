@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Literal, Protocol
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, field_validator
+
+from steward.core.text import upright
 
 # A member said it; it is in the account's own records; somebody outside wrote it.
 Provenance = Literal["member", "account", "outside"]
@@ -41,6 +43,11 @@ class Quote(BaseModel):
     address: str = ""
     at: datetime | None = None
 
+    @field_validator("who", "said")
+    @classmethod
+    def _upright(cls, text: str) -> str:
+        return upright(text)
+
 
 class Part(BaseModel):
     """A piece of an argument that came from outside: characters `start` to `end` of it stand for `reference`.
@@ -60,7 +67,13 @@ class Part(BaseModel):
 
 def in_full(text: str, quotes: Sequence[Quote]) -> str:
     """A text of ours with the quotes in it, for a person or for a planner that chose to look."""
-    return MARK.sub(lambda found: quotes[int(found[1]) - 1].said if int(found[1]) <= len(quotes) else found[0], text)
+
+    def said(found: re.Match[str]) -> str:
+        # A line of theirs stays visibly inside their words.
+        place = int(found[1])
+        return "\n> ".join(quotes[place - 1].said.splitlines()) if place <= len(quotes) else found[0]
+
+    return MARK.sub(said, text)
 
 
 class Authored(Protocol):
@@ -88,5 +101,5 @@ class Quoting:
         return f"{{{len(self.quotes)}}}"
 
     def unless_ours(self, provenance: Provenance, said: str, what: str, who: str = "", address: str = "") -> str:
-        """`said` itself, or the mark for it where it came from outside."""
-        return self.quote(said, what, who, address) if provenance == "outside" and said else said
+        """`said` itself, in which nothing can pass for a mark, or the mark for it where it came from outside."""
+        return self.quote(said, what, who, address) if provenance == "outside" and said else MARK.sub(r"(\1)", said)

@@ -14,7 +14,17 @@ _JOINERS = frozenset((_ZERO_WIDTH_JOINER, "\ufe0e", "\ufe0f"))
 _MODIFIERS = frozenset(map(chr, (*range(0x1F3FB, 0x1F400), *range(0xE0020, 0xE0080))))
 _FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 _LONGEST_CHARACTER = 32
+# A line's end, or marks that end a sentence. After an abbreviation goes on what is no capital ("No. 12"); scripts that
+# write no blanks end with marks of their own.
+_SENTENCE_END = re.compile(r"[.!?…]+[\"'»”’)]*(?=\s+[^\sa-z0-9])|[。！？]+[」』]*|(?=\n)")
+_LOOKED_AHEAD = 8
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+# What turns the words around it: with these a text reads as another than it is.
+_DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_LONGEST_NAME, _MOST_WORDS, _FEW_WORDS = 60, 6, 3
+# Sentences have these, and names do not; an abbreviation such as "Dr." ends in a full stop, too.
+_SENTENCE = re.compile(r"[!?;:\n{}<>]|\w{4,}\.\s|\d{4}")
+_PARTICLE = 3
 
 
 def clean_text(text: str) -> str:
@@ -22,8 +32,22 @@ def clean_text(text: str) -> str:
 
     Empty if nothing in it can be seen: blanks, marks without a letter and characters without a width are no content.
     """
-    cleaned = _CONTROL.sub("", unicodedata.normalize("NFC", storable(text))).strip()
+    cleaned = _CONTROL.sub("", unicodedata.normalize("NFC", upright(storable(text)))).strip()
     return cleaned if any(map(_visible, cleaned)) else ""
+
+
+def upright(text: str) -> str:
+    """`text` without what turns its direction: every script is read in its own without it."""
+    return _DIRECTION.sub("", text)
+
+
+def is_name(text: str) -> bool:
+    """Whether it has the shape of a name: too short for an order, and in any language without a sentence."""
+    words = text.split()
+    if not words or len(text) > _LONGEST_NAME or len(words) > _MOST_WORDS or _SENTENCE.search(text):
+        return False
+    # Of many words all but the short ones are written large, where a script has large letters.
+    return len(words) <= _FEW_WORDS or not any(word[0].islower() and len(word) > _PARTICLE for word in words)
 
 
 def _visible(character: str) -> bool:
@@ -37,20 +61,33 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def split_text(text: str, limit: int) -> list[str]:
-    """`text` in parts of at most `limit` characters, cut at line breaks or blanks where there are any.
+def units(text: str) -> int:
+    """Return how many characters providers count: a character beyond the basic plane is two, as in UTF-16."""
+    return len(text) + sum(ord(character) > 0xFFFF for character in text)
 
-    A character beyond the basic plane counts two, as it does in UTF-16. Where there is no blank, no cut falls inside
-    what a reader sees as one character, as long as that is shorter than a part.
+
+def split_text(text: str, limit: int) -> list[str]:
+    """`text` in parts of at most `limit` `units`, cut after a sentence or a line, or else at a blank.
+
+    A cut leaves each part at least half full. Where there is no blank, no cut falls inside what a reader sees as one
+    character, as long as that is shorter than a part.
     """
     parts: list[str] = []
     rest = text.strip()
     while (most := _fitting(rest, limit)) < len(rest):
-        cut = max(rest.rfind("\n", most // 2, most + 1), rest.rfind(" ", most // 2, most + 1))
-        cut = cut if cut > 0 else _between_characters(rest, most)
+        cut = _cut_in(rest, most // 2, most)
         parts.append(rest[:cut].rstrip())
         rest = rest[cut:].lstrip()
     return [*parts, rest] if rest else parts
+
+
+def _cut_in(text: str, least: int, most: int) -> int:
+    found = _SENTENCE_END.finditer(text, least, most + _LOOKED_AHEAD)
+    endings = [one.end() for one in found if 0 < one.end() <= most]
+    if endings:
+        return endings[-1]
+    blank = text.rfind(" ", least, most + 1)
+    return blank if blank > 0 else _between_characters(text, most)
 
 
 def _fitting(text: str, limit: int) -> int:

@@ -83,8 +83,7 @@ class Correspondence(_Value):
 class CorrespondenceState(ConversationState):
     """A correspondence. Its party has no address, and its member is who answers for what it does."""
 
-    VERSION: ClassVar[int] = 10
-    RETIRED: ClassVar[frozenset[str]] = frozenset()
+    KIND: ClassVar[str] = "correspondence_state"
     WITH_MEMBER: ClassVar[bool] = False
     KEEPS_REPORTS: ClassVar[bool] = False
 

@@ -31,7 +31,6 @@ class Grant(Record):
     """
 
     KIND: ClassVar[str] = "grant"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str

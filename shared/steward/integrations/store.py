@@ -109,9 +109,8 @@ class GrantStore:
 
 
 def _same(grant: Grant) -> Condition:
-    # Those of earlier versions have not counted what they replaced.
     return Condition(
-        "granted_at = :at AND (replaced = :replaced OR attribute_not_exists(replaced))",
+        "granted_at = :at AND replaced = :replaced",
         {":at": grant.granted_at.isoformat(), ":replaced": len(grant.replaced)},
     )
 

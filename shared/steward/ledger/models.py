@@ -62,7 +62,6 @@ class ExecutionEnded(LedgerLine):
     """
 
     KIND: ClassVar[str] = "ended"
-    VERSION: ClassVar[int] = 2
     ORDER: ClassVar[int] = 1
 
     status: Literal["done", "failed", "unknown"]

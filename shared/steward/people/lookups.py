@@ -98,10 +98,7 @@ class Lookups:
             present = stored.get(address)
             holder = self._holder(account, present)
             if holder and holder.person_id not in ours:
-                if address not in had:
-                    raise _taken(address, holder)
-                # They have been found by this address for long: an earlier version let two people have it.
-                continue
+                raise _taken(address, holder)
             if address in wanted:
                 item = self.item(self._owner(account, address), "sender", wanted[address])
                 operations.append(self.put_if_unchanged(item, present))
@@ -113,7 +110,7 @@ class Lookups:
     def _holder(self, account: Account, present: Item | None) -> Sender | None:
         """Whose an address is. A row of another account was left by a crash, before this one got its number."""
         sender = self._rows.decode(present, Sender) if present else None
-        return sender if sender and sender.person_id and sender.account_id == account.account_id else None
+        return sender if sender and sender.account_id == account.account_id else None
 
     def _stored(self, account: Account, addresses: Sequence[str]) -> Mapping[str, Item]:
         keys = {self._owner(account, address): address for address in addresses}
@@ -141,4 +138,4 @@ def _taken(address: str, holder: Sender) -> NumberTaken:
         why = f"{address} is {holder.name}'s, a member: as somebody else's too, their texts would be lost"
     else:
         why = f"{address} is {holder.name}'s already, a contact: take it from them first, or merge the two"
-    return NumberTaken(why, holder.person_id or "")
+    return NumberTaken(why, holder.person_id)

@@ -9,12 +9,13 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from steward.core.records import Personal, Record
+from steward.core.text import is_name
 from steward.people.countries import country_of
 
 Role = Literal["owner", "approver", "member"]
 # What a channel is called. Which ones there are, `channels/registry.py` knows: a record keeps its own for ever.
 Channel = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
-# The only one there was when records did not name theirs.
+# By which members are reached until they prefer another.
 FIRST_CHANNEL: Channel = "sms"
 
 
@@ -64,9 +65,6 @@ class Account(Record):
     """
 
     KIND: ClassVar[str] = "account"
-    VERSION: ClassVar[int] = 7
-    # Whether an account is paused is one of its autonomy settings.
-    RETIRED: ClassVar[frozenset[str]] = frozenset({"paused"})
 
     account_id: str
     name: str
@@ -104,7 +102,6 @@ class Member(Record):
     """
 
     KIND: ClassVar[str] = "member"
-    VERSION: ClassVar[int] = 5
 
     account_id: str
     member_id: str
@@ -184,7 +181,6 @@ class Contact(Record):
     """
 
     KIND: ClassVar[str] = "contact"
-    VERSION: ClassVar[int] = 3
 
     account_id: str
     contact_id: str
@@ -200,8 +196,9 @@ class Contact(Record):
 
     @property
     def known_name(self) -> str:
-        """What the team calls them, or their number where only somebody outside has said so."""
-        return (self.phone or self.contact_id) if "name" in self.outside else self.name
+        """What the team calls them, or their number where only somebody outside has said so, or nobody is called so."""
+        ours = "name" not in self.outside and is_name(self.name)
+        return self.name if ours else self.phone or self.contact_id
 
     @property
     def known_about(self) -> str:
@@ -237,24 +234,6 @@ class Contact(Record):
         return Sender(account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.known_name)
 
 
-class OutsiderMessage(Record):
-    """A text from somebody who is not a member, as it was kept before there were correspondences; only ever read."""
-
-    KIND: ClassVar[str] = "outsider_message"
-
-    account_id: str
-    message_id: str
-    address: Annotated[str, Personal()]
-    contact_id: str | None
-    provider_id: str
-    received_at: datetime
-    text: Annotated[str, Personal()]
-
-    def persons(self) -> tuple[str, ...]:
-        """The sender's address."""
-        return (self.address,)
-
-
 @dataclass(frozen=True)
 class AddressFacts:
     """What an account knows of an outside address besides whose it is.
@@ -283,7 +262,6 @@ class Sender(Record):
     """What an address means to one account: the row an inbound message is resolved by."""
 
     KIND: ClassVar[str] = "sender"
-    VERSION: ClassVar[int] = 4
 
     account_id: str
     address: Annotated[str, Personal()]
@@ -295,13 +273,13 @@ class Sender(Record):
     name: Annotated[str, Personal("")] = ""
 
     @property
-    def person_id(self) -> str | None:
-        """Whose address it is; nobody's in a row that an earlier version left behind a member who has gone."""
-        return self.member_id or self.contact_id
+    def person_id(self) -> str:
+        """Whose address it is."""
+        return self.member_id or self.contact_id or ""
 
     def persons(self) -> tuple[str, ...]:
         """Whose address it is, by id and by the address."""
-        return (self.person_id, self.address) if self.person_id else (self.address,)
+        return (self.person_id, self.address)
 
 
 class Party(BaseModel):

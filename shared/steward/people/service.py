@@ -12,7 +12,7 @@ from steward.core.clock import Clock
 from steward.people.attention import Attention
 from steward.people.emails import untagged
 from steward.people.identity import Identity, identify
-from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OutsiderMessage, OwnNumber
+from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OwnNumber
 from steward.people.numbers import NotANumber, SenderAddress, parse_number, region_of
 from steward.people.store import PeopleStore, read_address
 
@@ -175,10 +175,6 @@ class PeopleService:
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
         """A member writes to `address`: what comes from there is told to them, too."""
         self._store.remember_correspondent(account_id, address, member_id)
-
-    def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
-        """What outsiders wrote before they had correspondences."""
-        return self._store.outsider_messages(account_id)
 
     def numbers(self) -> list[OwnNumber]:
         """Every number of Steward's, of all accounts."""

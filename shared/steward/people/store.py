@@ -24,7 +24,7 @@ from steward.aws.tables import (
 from steward.core.clock import from_iso, to_iso
 from steward.core.errors import VersionConflict
 from steward.people.lookups import Change, Lookups, Person, as_written
-from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OutsiderMessage, OwnNumber, Sender
+from steward.people.models import Account, AddressFacts, Channel, Contact, Member, OwnNumber, Sender
 
 _NUMBERS, _CHANNELS = "numbers", "channels"
 
@@ -91,9 +91,6 @@ class PeopleStore(Protocol):
 
     def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
         """Write the contact, those `merged` into it, and what resolves to them, all or none; errors as `put_member`."""
-
-    def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
-        """What outsiders wrote before there were correspondences, oldest first."""
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """What is known of an address; all None when nothing is."""
@@ -286,11 +283,6 @@ class DynamoPeopleStore:
         """See `PeopleStore`."""
         self._lookups.write(account, [self._change(account, one) for one in (contact, *merged)])
         return as_written(contact)
-
-    def outsider_messages(self, account_id: str) -> list[OutsiderMessage]:
-        """See `PeopleStore`."""
-        every = (self._rows.decode(item, OutsiderMessage) for item in self._rows_of(account_id, "outsider#"))
-        return sorted(every, key=lambda message: message.received_at)
 
     def address(self, account_id: str, address: str) -> AddressFacts:
         """See `PeopleStore`."""

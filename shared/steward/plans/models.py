@@ -165,8 +165,7 @@ class SubagentState(ConversationState):
     `outcome` is what it would hand back now, and it has `finished` once it has. The counts are of all its loops.
     """
 
-    VERSION: ClassVar[int] = 1
-    RETIRED: ClassVar[frozenset[str]] = frozenset()
+    KIND: ClassVar[str] = "subagent_state"
     WITH_MEMBER: ClassVar[bool] = False
 
     task: Task

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from steward.core.markup import REFERENCE
 from steward.core.provenance import MARK, Part, Quote, Quoting
-from steward.trust.references import REFERENCE, Known
+from steward.trust.references import Known
 
 
 def rebased(text: str, quotes: Sequence[Quote], into: Quoting) -> str:

@@ -36,7 +36,6 @@ class Charge(TradeRecord):
     """
 
     KIND: ClassVar[str] = "charge"
-    VERSION: ClassVar[int] = 2
 
     state: str = "open"
     tenancy_id: str

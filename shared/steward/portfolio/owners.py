@@ -20,8 +20,8 @@ def owned(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
     Raises `Refused` where what they own does not come to the whole.
     """
     known = {one.owner_id for one in place.agreed}
-    days = {one: _day_elsewhere(book, place, one) for one in owner_ids if one not in known}
-    new = [OwnerTerms(owner_id=one, statement_day=day) for one, day in days.items() if day]
+    fresh = [_newcomer(book, place, one) for one in dict.fromkeys(owner_ids) if one not in known]
+    new = [one for one in fresh if one != OwnerTerms(owner_id=one.owner_id)]
     kept = [one for one in place.agreed if one.owner_id in owner_ids]
     return _whole(place.model_copy(update={"owners": tuple(dict.fromkeys(owner_ids)), "agreed": (*kept, *new)}))
 
@@ -61,6 +61,13 @@ def fee_of(terms: OwnerTerms, income: Money) -> Money:
 
 def _owned_by(book: Book, owner_id: str) -> list[Property]:
     return book.some([line.record_id for line in book.lines(owner_id, PROPERTY)], Property)
+
+
+def _newcomer(book: Book, place: Property, owner_id: str) -> OwnerTerms:
+    today = book.today(place.zone)
+    joins = owner_id not in place.owners and place.since < today
+    day = _day_elsewhere(book, place, owner_id)
+    return OwnerTerms(owner_id=owner_id, statement_day=day, since=today if joins else None)
 
 
 def _day_elsewhere(book: Book, place: Property, owner_id: str) -> int | None:

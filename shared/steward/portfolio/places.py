@@ -49,6 +49,7 @@ class OwnerTerms(Part):
 
     Their `share_bp` in basis points, None for an equal part of what the others leave; the `statement_day` of the month,
     None for the account's; the `reserve` that is kept of what is theirs; what is taken of their income, `fee_bp`.
+    They own it `since` a day, None for since the property is on record: their statements begin then.
     """
 
     owner_id: str
@@ -56,6 +57,7 @@ class OwnerTerms(Part):
     statement_day: int | None = Field(default=None, ge=1, le=31)
     reserve: Money | None = None
     fee_bp: int = Field(default=0, ge=0, le=WHOLE)
+    since: date | None = None
 
 
 class Property(TradeRecord):
@@ -66,7 +68,6 @@ class Property(TradeRecord):
     """
 
     KIND: ClassVar[str] = "property"
-    VERSION: ClassVar[int] = 2
 
     state: str = "active"
     address: Address

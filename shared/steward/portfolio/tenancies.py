@@ -53,10 +53,10 @@ class Tenancy(TradeRecord):
 
     With `rollover` it goes on after that until somebody gives notice. A renewal adds terms and moves the end.
     A `draft` is not signed yet; one made for an application names it. With `autopay` a mandate of theirs stands.
+    Rents due on `charged_from` or later are charged here (all of them if it is None); earlier ones came as a balance.
     """
 
     KIND: ClassVar[str] = "tenancy"
-    VERSION: ClassVar[int] = 2
 
     state: str = "active"
     unit_id: str
@@ -72,6 +72,7 @@ class Tenancy(TradeRecord):
     ended_on: date | None = None
     application_id: str = ""
     autopay: bool = False
+    charged_from: date | None = None
 
     @model_validator(mode="after")
     def _ends_after_it_starts(self) -> Tenancy:
@@ -140,7 +141,7 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 
 
 def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
-    """A new tenancy, with its unit and what it was advertised by.
+    """A new tenancy, with its unit and what it was advertised by. Its rents are charged from today on.
 
     Raises `Refused` where the unit is somebody else's on any of its days.
     """
@@ -153,6 +154,8 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     if unit.state == "off_market":
         raise Refused(f"{unit.label} is off the market: put it on the market with save_unit first")
     _must_be_free(book, tenancy, book.under(unit.record_id, TENANCY, Tenancy))
+    if tenancy.charged_from is None:
+        tenancy = tenancy.model_copy(update={"charged_from": book.today(place.zone)})
     if tenancy.state == "draft":
         # It is offered to others until it is signed.
         return [tenancy]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 from typing import Annotated, ClassVar
+from zoneinfo import ZoneInfo
 
 from pydantic import StringConstraints, model_validator
 
@@ -224,14 +225,20 @@ def job_moved(
     if event == "reopen" and job.completed_at and book.now - job.completed_at > _REOPENS:
         raise Refused("it was completed more than 14 days ago: create another job")
     if vendor_id or (event == "schedule" and job.vendor_id):
-        working_on = (appointment_at or job.appointment_at or book.now).date()
-        vendor = insured_vendor(book, vendor_id or job.vendor_id, max(working_on, book.today(place.zone)))
+        working_on = _working_on(book, place, appointment_at or job.appointment_at)
+        vendor = insured_vendor(book, vendor_id or job.vendor_id, working_on)
         fields["vendor_id"] = vendor.record_id
     if appointment_at:
         fields["appointment_at"] = appointment_at
     if event == "complete":
         fields["completed_at"] = book.now
     return MAINTENANCE.moved(job, event, **fields)
+
+
+def _working_on(book: Book, place: Property, appointment_at: datetime | None) -> date:
+    """The day of the appointment by the property's calendar; today if there is none to come."""
+    today = book.today(place.zone)
+    return max(appointment_at.astimezone(ZoneInfo(place.zone)).date(), today) if appointment_at else today
 
 
 def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = None) -> list[TradeRecord]:
@@ -243,8 +250,7 @@ def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = 
         raise Refused("it has no amount yet")
     if quote.valid_until and quote.valid_until < book.today(place.zone):
         raise Refused(f"it was valid until {quote.valid_until}: ask for it again")
-    day = appointment_at.date() if appointment_at else book.today(place.zone)
-    vendor = insured_vendor(book, quote.vendor_id, max(day, book.today(place.zone)))
+    vendor = insured_vendor(book, quote.vendor_id, _working_on(book, place, appointment_at))
     others = book.under(job.record_id, QUOTE, VendorQuote, open_only=True)
     fields: dict[str, object] = {"vendor_id": vendor.record_id, "estimate": quote.amount}
     given = (

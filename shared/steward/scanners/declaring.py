@@ -72,6 +72,10 @@ def _unsaid(facts: Facts, found: Found, place: Place) -> Found | None:
     return None
 
 
+def _none_missed(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Sequence[Found]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Scanner:
     """One scanner. `look` is pure: of what a record's due row says, its settings, the moment and the zone.
@@ -81,6 +85,9 @@ class Scanner:
     the revisions on which that `holds`; None has it read. `kinds` are the prefixes of the records it looks at, `calls`
     what it proposes, for people to read; while there is no such tool, what it finds is told. One that `tells` says so
     beside its call, of which nobody would hear otherwise.
+
+    `look` finds the newest occurrence alone, since an older one needs nobody any more. Where each occurrence counts,
+    `missed` names all up to now, oldest first; those not found before are found, one at a time, before anything newer.
     """
 
     name: str
@@ -91,6 +98,7 @@ class Scanner:
     offsets: tuple[int, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[str, ...] = ()
+    missed: Callable[[Facts, Settings, datetime, ZoneInfo], Sequence[Found]] = _none_missed
     tells: bool = False
 
 

@@ -11,8 +11,8 @@ from steward.core.records import Record
 from steward.tools.models import ExactCall
 
 # `open` is still to be told; `proposed` is a call that was handed over; `seen_to` is what a workflow runs for already;
-# what the record's own change has settled is `resolved`.
-FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "dismissed"]
+# what the record's own change has settled is `resolved`; a person says that it is `done`, or `dismissed`, for good.
+FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"]
 
 
 class Finding(Record):
@@ -58,7 +58,7 @@ class Finding(Record):
     @property
     def settled(self) -> bool:
         """Whether nobody has to see to it any more."""
-        return self.state in ("dropped", "resolved", "dismissed")
+        return self.state in ("dropped", "resolved", "done", "dismissed")
 
 
 class Settings(Record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from steward.aws.tables import Operation
@@ -22,8 +22,8 @@ _AT_ONCE = 500
 _ALL = 1_000_000
 # What cannot be looked at waits so long, so that nothing waits behind it in this run: the next one tries again.
 _TRIED_AGAIN = timedelta(minutes=10)
-# Changes of one look.
-_MOST_CHANGES = 20
+# Changes of one look: the weekly rents of nineteen years. What is left, the next look makes.
+_MOST_CHANGES = 1_000
 # No look is due again at once, or a run would never end.
 _SOONEST = timedelta(minutes=1)
 
@@ -142,7 +142,7 @@ class ScanService:
         return self._store.look_ended(row, _again(look, now), new, also=still, looked=not look.passed_over)
 
     def _still(self, before: Finding, revision: int) -> list[Operation]:
-        if before.state in ("dropped", "dismissed") or before.revision == revision:
+        if before.state in ("dropped", "done", "dismissed") or before.revision == revision:
             return []
         again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
         return self._store.change(before, revision=revision, **again)
@@ -168,7 +168,8 @@ class ScanService:
         mine = settings.get(scanner.name) or Settings(account_id=row.account_id, scanner=scanner.name)
         if not mine.on:
             return Look(), place
-        look = scanner.look(row.facts, _with_own(scanner, mine), now, place.zone)
+        mine = _with_own(scanner, mine)
+        look = scanner.look(row.facts, mine, now, place.zone)
         if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
             return Look(again_at=_next_day(mine, now, place), writes=look.writes, passed_over=True), place
         found = (
@@ -176,7 +177,23 @@ class ScanService:
             for one in look.found
         )
         kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
-        return Look(kept, look.again_at, look.writes), place
+        asked, missed = self._missed(scanner, row, book, look, scanner.missed(row.facts, mine, now, place.zone))
+        if missed:
+            # The next one has its turn in the next run, when this one is done.
+            return Look((*asked, missed), now, look.writes), place
+        return Look((*asked, *kept), look.again_at, look.writes), place
+
+    def _missed(
+        self, scanner: Scanner, row: DueRow, book: Book, look: Look, some: Sequence[Found]
+    ) -> tuple[list[Found], Found | None]:
+        """Of what nobody looked at in time: what somebody is asked about still, and the oldest that was not found."""
+        newest = {one.key for one in look.found}
+        some = [one for one in some if one.key not in newest]
+        known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in some])
+        before = [(one, known.get((row.record_id, one.key))) for one in some]
+        asked = [one for one, finding in before if finding and finding.asks and finding.revision != row.revision]
+        new = (scanner.complete(book, row.facts, one) for one, finding in before if finding is None)
+        return asked, next(filter(None, new), None)
 
     def _finding(self, scanner: Scanner, row: DueRow, found: Found, place: Place, now: datetime) -> Finding:
         return Finding(

@@ -18,7 +18,6 @@ class JobMade(Record):
     """
 
     KIND: ClassVar[str] = "job_made"
-    VERSION: ClassVar[int] = 4
 
     account_id: str
     member_id: str
@@ -40,7 +39,6 @@ class JobChanged(Record):
     """
 
     KIND: ClassVar[str] = "job_changed"
-    VERSION: ClassVar[int] = 2
 
     at: datetime
     terms: Terms | None = None
@@ -94,7 +92,6 @@ class JobDue(Record):
     """
 
     KIND: ClassVar[str] = "job_due"
-    VERSION: ClassVar[int] = 3
 
     party: Party | None = None
     job_id: str

@@ -61,7 +61,6 @@ class JobState(OneTimerState):
     """
 
     KIND: ClassVar[str] = "scheduled_job"
-    VERSION: ClassVar[int] = 3
 
     account_id: str
     member_id: str
@@ -127,7 +126,6 @@ class JobEntry(LogEntry):
     """What happened to a job; `occurrence` and `wall` say which time it was, `outcome` how a call went."""
 
     KIND: ClassVar[str] = "job_entry"
-    VERSION: ClassVar[int] = 2
 
     happened: Literal["made", "changed", "told", "again", "ran", "postponed", "stopped", "set_aside"]
     occurrence: str = ""
@@ -139,7 +137,6 @@ class JobLine(Record):
     """One line of an account's list of jobs, written with every step of the one it is about."""
 
     KIND: ClassVar[str] = "job_line"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     job_id: str

@@ -29,7 +29,6 @@ class SearchDocument(Record):
     """
 
     KIND: ClassVar[str] = "search_document"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     document_id: str
@@ -95,7 +94,6 @@ class SearchForget(Record):
     """
 
     KIND: ClassVar[str] = "search_forget"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     document_ids: tuple[str, ...] = ()

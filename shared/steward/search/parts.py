@@ -118,11 +118,6 @@ class Part:
         """What a query looks at first."""
         return unlisted(self.rows.vectors) if self.written is None else self.written
 
-    @property
-    def lacks_lists(self) -> bool:
-        """Whether it has so many vectors that it should be written anew: as parts of before had to be."""
-        return self.written is None and len(self.rows.vectors) >= LISTED
-
 
 def quantized(vectors: Vectors) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
     """A scale for each vector and the vector in 256 steps of it."""
@@ -150,8 +145,6 @@ def write(folder: Path, rows: Rows) -> Part:
 def read(folder: Path, name: str) -> Part:
     """The part `name`; ValueError when it is no part or was cut short."""
     columns = dict(_mapped(folder / name))
-    # Parts of before gave each document one vector.
-    columns.setdefault("pieces", np.ones(len(columns["keys"]), dtype=np.uint8))
     of_rows, of_lists = ({field.name for field in fields(kind)} for kind in (Rows, Lists))
     lists = Lists(**{name: columns[name] for name in of_lists}) if of_lists <= columns.keys() else None
     return Part(name, Rows(**{name: columns[name] for name in of_rows}), lists)

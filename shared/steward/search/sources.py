@@ -10,7 +10,6 @@ from steward.actors.store import DynamoActorStore
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import ConversationOverview
 from steward.core.provenance import Provenance
-from steward.people.service import PeopleService
 from steward.search.documents import documents_of, notes_of
 from steward.search.models import SearchDocument, with_notes
 
@@ -54,17 +53,14 @@ class LoggedConversations:
         store: DynamoActorStore,
         lists: Sequence[Callable[[str], Iterable[str]]],
         titles: Callable[[str, Sequence[str]], dict[str, ConversationOverview]],
-        people: PeopleService,
     ) -> None:
         self._store = store
         self._lists = lists
         self._titles = titles
-        self._people = people
 
     def conversation_ids(self, account_id: str) -> list[str]:
-        """See `Conversations`: the account's lists, and what members had before there were any."""
-        listed = {one for ids in self._lists for one in ids(account_id)}
-        return sorted(listed | {member.conversation_id for member in self._people.members(account_id)})
+        """See `Conversations`."""
+        return sorted({one for ids in self._lists for one in ids(account_id)})
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:
         """See `Conversations`. What cannot be read is reported and passed over."""

@@ -197,8 +197,6 @@ class VectorIndex:
 
     def _first_to_merge(self) -> int:
         """From which part on to merge: sizes stay geometric, so each row is written a few times in all."""
-        if any(part.lacks_lists for part in self._parts):
-            return 0
         sizes = [len(part.rows) for part in self._parts]
         if np.count_nonzero(self._live) < 0.75 * sum(sizes):
             return 0

@@ -113,5 +113,5 @@ class SearchWire(CorrespondenceWire):
         from steward.search.sources import LoggedConversations
 
         return LoggedConversations(
-            self.actor_store, (self.overviews.ids, self.correspondences.ids), self.overviews.some, self.people
+            self.actor_store, (self.overviews.ids, self.correspondences.ids), self.overviews.some
         )

@@ -28,6 +28,11 @@ FOUND = "found"
 ANY_TRADE = "*"
 
 
+# How outside text stands in an argument: as it is; as a quotation with its author where there is one, in what the team
+# keeps; or, with excerpts too, as one in all that others read.
+Manner = Literal["bare", "kept", "quoted"]
+
+
 class Autonomy(IntEnum):
     """How far a tool goes by itself."""
 
@@ -133,27 +138,26 @@ class Tool:
 
     `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
     effect to a delivery, so that its own run may be repeated; one that `finds_out` sees itself what a run that was cut
-    off has done, so that it may be, too. `contact` names the argument that holds a contact id,
-    resolved before the policy judges the call; unless it `reaches` them, the call is only about them. `channel` names
-    the argument that says which way. `editable` names
-    the argument an approver may rewrite, `reason` the one that says why, `attaches` the one with ids of files that were
-    looked at before (`AttachedFile`), `code` the one that is a program, which holds no references: what is in braces
-    there is its own. `limited` names those which, where one is given, put a call `above_limit`: approvers decide that
-    one, whatever the level. `carries` names the one with a call of another tool that is made later, `fills` the one
-    that lists the fields which that call names, to be read then; one that `delegates` has sub-agents do the rest, and
-    answers with an id alone; where it `signs`, the account's name may be put before
-    the editable text. `decides` says what each argument decides;
-    one not named decides nothing in a read, and otherwise what is done. `deciders` defaults to whoever asked, and for
-    a high risk to owners and approvers. `undo` says how a run is taken back. A tool that is
-    not `offered` is run by Steward's own rules, never by the model; one `while_paused` runs even when the account is
-    paused, one `while_unconfirmed` for a member whose number is not confirmed. `acts` says what it does in general,
-    `preview` what a call would do, without repeating the editable text: both as infinitives. `returns` says of each
-    field of its result where that comes from. What belongs to a `service` works in a member's account there: it is
-    offered where the deployment has that service, and to members alone; what `browses` is offered where the model's
-    server searches the web; what is of a `trade`, to accounts that keep records of it, of `ANY_TRADE` to those
-    that keep records of one. What an account has registered
-    says of which `source` it is, which version of it was
-    `registered`, and its `runner`, as `module:function`.
+    off has done, so that it may be, too. `contact` names the argument that holds a contact id, resolved before the
+    policy judges the call; unless it `reaches` them, the call is only about them. `channel` names the argument that
+    says which way. `editable` names the argument an approver may rewrite, `reason` the one that says why, `attaches`
+    the one with ids of files that were looked at before (`AttachedFile`), `code` the one that is a program, which holds
+    no references: what is in braces there is its own. `limited` names those which, where one is given, put a call
+    `above_limit`: approvers decide that one, whatever the level. `carries` names the one with a call of another tool
+    that is made later, `fills` the one that lists the fields which that call names, to be read then; one that
+    `delegates` has sub-agents do the rest, and answers with an id alone; where it `signs`, the account's name may be
+    put before the editable text. `decides` says what each argument decides; one not named decides nothing in a read,
+    and otherwise what is done. `deciders` defaults to whoever asked, and for a high risk to owners and approvers.
+    `undo` says how a run is taken back. A tool that is not `offered` is run by Steward's own rules, never by the model;
+    one `while_paused` runs even when the account is paused, one `while_unconfirmed` for a member whose number is not
+    confirmed. `acts` says what it does in general, `preview` what a call would do, without repeating the editable text:
+    both as infinitives. `shared` says that others see what it writes, or names the arguments by which they do: while
+    none of those is given, nobody else goes by the days of the call, and they are content. What only `keeps` words has
+    each with its author from then on. `returns` says of each field of its result where that comes from. What belongs to
+    a `service` works in a member's account there: it is offered where the deployment has that service, and to members
+    alone; what `browses` is offered where the model's server searches the web; what is of a `trade`, to accounts that
+    keep records of it, of `ANY_TRADE` to those that keep records of one. What an account has registered says of which
+    `source` it is, which version of it was `registered`, and its `runner`, as `module:function`.
     """
 
     name: str
@@ -173,6 +177,8 @@ class Tool:
     signs: bool = False
     attaches: str | None = None
     limited: Sequence[str] = ()
+    shared: bool | Sequence[str] = False
+    keeps: bool = False
     above_limit: bool = False
     code: str | None = None
     carries: str | None = None
@@ -206,12 +212,18 @@ class Tool:
             return self.preview(arguments, resolved)
         return self.acts or verbatim(self.name)
 
-    def limited_by(self, arguments: Mapping[str, Any]) -> Tool:
-        """The same for a call with these arguments, which may be above what is done without an approver."""
-        if not any(arguments.get(name) not in (None, False) for name in self.limited):
-            return self
-        deciders = self.deciders if self.deciders is Deciders.OWNERS else Deciders.APPROVERS
-        return replace(self, above_limit=True, deciders=deciders)
+    def called_with(self, arguments: Mapping[str, Any]) -> Tool:
+        """The same for a call with these arguments: whom it reaches, and whether it is above what needs no approver."""
+        changed: dict[str, Any] = {}
+        if not isinstance(self.shared, bool):
+            changed["shared"] = any(arguments.get(name) for name in self.shared)
+            if not changed["shared"]:
+                days = [name for name, what in self.decides.items() if what is Decides.AMOUNT]
+                changed["decides"] = {**self.decides, **dict.fromkeys(days, Decides.WHAT)}
+        if any(arguments.get(name) not in (None, False) for name in self.limited):
+            owners = self.deciders is Deciders.OWNERS
+            changed |= {"above_limit": True, "deciders": Deciders.OWNERS if owners else Deciders.APPROVERS}
+        return replace(self, **changed) if changed else self
 
     def taking_back(self) -> Tool:
         """What runs when a run of this one is taken back: it `undoes` this tool and is declared nowhere."""
@@ -267,8 +279,13 @@ class Tool:
 
     @property
     def reaches_others(self) -> bool:
-        """Whether a call has an effect that cannot be taken back, or that other people see."""
+        """Whether a call has an effect that cannot be taken back, or goes to other people."""
         return self.effect is Effect.ONCE or self.hands_over
+
+    @property
+    def others_see(self) -> bool:
+        """Whether others see what a call does, be it that it can be taken back."""
+        return self.reaches_others or bool(self.shared)
 
     @property
     def reaches_out(self) -> bool:
@@ -284,11 +301,13 @@ class Tool:
         """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""
         return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
 
-    def shows_author(self, argument: str) -> bool:
-        """Whether a quote goes with its author in `argument`: wherever people read it, not where it is looked up."""
+    def manner(self, argument: str) -> Manner:
+        """How outside text stands in `argument`: as a quotation wherever people read it, bare where it is looked up."""
         if argument == self.reason:
-            return True
-        return self.effect is not Effect.READ and self.argument_decides(argument) is Decides.WHAT
+            return "quoted"
+        if self.effect is Effect.READ or self.argument_decides(argument) is not Decides.WHAT:
+            return "bare"
+        return "quoted" if self.others_see else "kept"
 
     def as_model_tool(self) -> dict[str, Any]:
         """The declaration in the Messages API's shape."""

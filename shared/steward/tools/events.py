@@ -33,7 +33,6 @@ class ToolFinished(Record):
     """
 
     KIND: ClassVar[str] = "tool_finished"
-    VERSION: ClassVar[int] = 6
 
     call_id: str
     status: Literal["done", "failed", "unknown"]

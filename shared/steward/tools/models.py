@@ -50,7 +50,6 @@ class ToolCall(Record):
     """
 
     KIND: ClassVar[str] = "tool_call"
-    VERSION: ClassVar[int] = 4
 
     call_id: str
     account_id: str

@@ -62,7 +62,7 @@ class CallStore:
         anything twice; or when what it waited for has not come. A claimed call that is not repeatable is never taken
         over.
         """
-        # A row of another version, or of another group, is left alone.
+        # A row that newer code wrote, or of another group, is left alone.
         condition = Condition(
             "tool_group = :group AND "
             "(#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes)"

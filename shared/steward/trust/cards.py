@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 from steward.core.documents import Document, Invite
 from steward.core.provenance import MARK, Quote
+from steward.core.text import is_name
 from steward.trust.fields import CLOSED, Answer
 
 _NUMBER = re.compile(r"\+?[0-9]+")
@@ -23,7 +24,9 @@ _NUMBER = re.compile(r"\+?[0-9]+")
 def card(reference: str, quote: Quote, zone: ZoneInfo) -> str:
     """`<outside id="q7" what="text message" from="Jordan Wells, +15550100103" at="Fri 2026-11-20 14:02"/>`."""
     number = quote.address if _NUMBER.fullmatch(quote.address) else ""
-    author = ", ".join(dict.fromkeys(part for part in (quote.who, number) if part))
+    # A contact can be called what nobody is: then the number alone says who it is.
+    who = quote.who if is_name(quote.who) else ""
+    author = ", ".join(dict.fromkeys(part for part in (who, number) if part))
     at = shown_time(quote.at, zone) if quote.at else ""
     return _element({"id": reference, "what": quote.what, "from": author, "at": at})
 

@@ -1,12 +1,13 @@
 """Fields: the closed types in which outside text may be read, and what counts as an answer. Pure.
 
-Names, addresses and numbers must stand in the text: what is gone by is what a person would read there.
+Names, addresses and numbers must stand in the text: what is gone by is what a person would read there. Each open type
+but `text` has a shape that no sentence fits, since its words go where a person expects a name or a number.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -14,20 +15,23 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from steward.core.text import is_name, upright
+
 FieldType = Literal[
     "yes_no", "choice", "date", "time", "datetime", "amount", "number", "phone", "email", "address", "name", "text"
 ]
 # The planner sees the values of these: they are too small to hold an order.
 CLOSED: frozenset[str] = frozenset({"yes_no", "choice", "date", "time", "datetime", "amount", "number"})
-# Words of these must stand in the quote: nothing may be made up that somebody is called or reached by.
-_VERBATIM: frozenset[str] = frozenset({"phone", "email", "address", "name"})
 TYPES: tuple[str, ...] = get_args(FieldType)
 
 _LONGEST_TEXT = 1_000
-_LONGEST_EXCERPT = 254
+_LONGEST_ADDRESS, _MOST_ADDRESS_WORDS = 120, 14
 _MOST_DIGITS = 15
 _IN_DIGITS = 10
 _BLANK = re.compile(r"[\s'’]")
+_PHONE = re.compile(r"\+?\d(?:[\d \u00a0()./-]*\d)?")
+_FEWEST_DIGITS, _DIGITS_OF_A_PART = 3, 5
+_EMAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 _NUMERAL = re.compile(r"\d(?:[\d.,\s'’]*\d)?")
 
 Choice = Annotated[str, Field(min_length=1, max_length=80)]
@@ -72,7 +76,7 @@ def accepted(wanted: Wanted, value: object, said: Sequence[str]) -> str | None:
     """`value` in its one form if it is an answer of the type asked for, else None. `said` are the quotes."""
     if not isinstance(value, str | int | float | bool) or value == "":
         return None
-    text = str(value).strip()
+    text = upright(str(value)).strip()
     try:
         return _FORMS[wanted.type](text, wanted, said)
     except (ValueError, InvalidOperation):
@@ -107,14 +111,62 @@ def _numbers_in(quote: str) -> Iterator[Decimal]:
                     yield Decimal(plain.replace(thousands, "").replace(point, "."))
 
 
-def _verbatim(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
-    """The words, if they stand in a quote but for blanks and case; of a number its digits must."""
-    if len(text) > _LONGEST_EXCERPT:
+def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where a number, an amount or a day stands in `text` as it was read, in whichever way it is written."""
+    if not re.search(r"\d", value):
+        return
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        yield from (found.span() for found in re.finditer(rf"(?<!\d){re.escape(value)}(?!\d)", text))
+        return
+    # A small one stands in every other text.
+    if abs(number) >= _IN_DIGITS:
+        yield from (found.span() for found in _NUMERAL.finditer(text) if abs(number) in _numbers_in(found[0]))
+
+
+def _phone(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
+    """A number whose digits are those of one that stands in a quote, and nothing else but what divides them."""
+    given = text.removeprefix("(")
+    if not _PHONE.fullmatch(given) or len(_digits(given)) < _FEWEST_DIGITS:
         return None
-    if wanted.type == "phone":
-        digits = re.sub(r"\D", "", text)
-        return text if len(digits) >= 3 and any(digits in re.sub(r"\D", "", quote) for quote in said) else None
-    return text if any(_flat(text) in _flat(quote) for quote in said) else None
+    there = {number for quote in said for found in _PHONE.finditer(quote) for number in _numbers_of(found[0])}
+    return text if _digits(given) in there else None
+
+
+def _numbers_of(run: str) -> Iterator[str]:
+    """The digits of a run of groups, and of what is left where a group at either end is something else."""
+    yield _digits(run)
+    groups = re.findall(r"\+?\d+", run)
+    for left in range(len(groups)):
+        for right in range(left + 1, len(groups) + 1):
+            part = "".join(groups[left:right])
+            if len(_digits(part)) >= _DIGITS_OF_A_PART:
+                yield part
+
+
+def _digits(text: str) -> str:
+    return "".join(character for character in text if character.isdigit() or character == "+")
+
+
+def _verbatim(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
+    """The words, if they have the shape of what they are and stand in a quote, but for blanks and case."""
+    return text if _SHAPES[wanted.type](text) and any(_flat(text) in _flat(quote) for quote in said) else None
+
+
+def _is_address(text: str) -> bool:
+    return (
+        len(text) <= _LONGEST_ADDRESS
+        and len(text.split()) <= _MOST_ADDRESS_WORDS
+        and not re.search(r"[!?;:{}<>]", text)
+    )
+
+
+_SHAPES: Mapping[str, Callable[[str], bool]] = {
+    "name": is_name,
+    "email": lambda text: _EMAIL.fullmatch(text) is not None,
+    "address": _is_address,
+}
 
 
 def _flat(text: str) -> str:
@@ -129,6 +181,7 @@ _FORMS = {
     "datetime": lambda text, *_: datetime.fromisoformat(text).replace(tzinfo=None).isoformat(timespec="minutes"),
     "amount": _number,
     "number": _number,
-    **dict.fromkeys(_VERBATIM, _verbatim),
+    "phone": _phone,
+    **dict.fromkeys(_SHAPES, _verbatim),
     "text": lambda text, *_: text[:_LONGEST_TEXT],
 }

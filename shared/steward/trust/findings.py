@@ -17,33 +17,39 @@ from steward.tools.declaration import Decides, Tool
 from steward.trust.fields import Answer
 from steward.trust.references import Known
 
-# Where an argument came from: the planner's own words; an address that no member gave; a quote or an excerpt of one; a
-# value of a closed type; a summary of the reader's; a draft; a choice that outside text made; the planner's own words
-# after it had seen a value that could decide them; anything at all after it looked; whatever an app of a member's asks
-# for. The more of it somebody outside decided, the later.
-How = Literal["own", "not_given", "quote", "value", "summary", "draft", "choice", "seen", "looked", "app"]
+# Where an argument came from: the planner's own words; an address that no member gave; a value of a closed type; the
+# quote of somebody the account knows, or of anybody else; an excerpt of one; a summary of the reader's; a draft; a
+# choice that outside text made; the planner's own words after it had seen a value that could decide them; anything at
+# all after it looked; whatever an app of a member's asks for. The more of it somebody outside decided, the later.
+How = Literal[
+    "own",
+    "not_given",
+    "value",
+    "quote",
+    "stranger",
+    "excerpt",
+    "summary",
+    "draft",
+    "choice",
+    "seen",
+    "looked",
+    "app",
+]
 
-_HOW: Mapping[str, How] = {
-    "quote": "quote",
-    "excerpt": "quote",
-    "value": "value",
-    "summary": "summary",
-    "draft": "draft",
-    "choice": "choice",
-}
 _ORDER: tuple[How, ...] = get_args(How)
 _EVIDENCE_CHARACTERS = 600
-# What a value that the planner has seen could decide, if it were written as a literal.
+# What a choice that outside text made could decide; looking somebody up by outside text is one, too.
+STEERED = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER, Decides.NOTHING}
+# What a value that the planner has seen could decide, if it were written as a literal: for as long as it is in view,
 _SEEN: Mapping[str, frozenset[Decides]] = {
     **dict.fromkeys(("amount", "date", "time", "datetime"), frozenset({Decides.AMOUNT})),
-    **dict.fromkeys(
-        ("number", "choice", "pick"), frozenset(Decides) - {Decides.WHAT, Decides.WHETHER, Decides.NOTHING}
-    ),
+    **dict.fromkeys(("choice", "pick"), STEERED),
 }
-# What a planner may do because of them, in words of its own, for as long as the loop lasts that read them.
-_DECISIONS = frozenset({"yes_no", "choice", "pick"})
-# Looking somebody up by outside text is a choice that the text made.
-STEERED = _SEEN["choice"]
+# and in the turn that read it. A number says nothing three days later; a yes decides what is done next.
+_SEEN_NOW: Mapping[str, frozenset[Decides]] = {
+    "number": STEERED,
+    **dict.fromkeys(("yes_no", "choice", "pick"), frozenset({Decides.WHETHER})),
+}
 
 
 @dataclass(frozen=True)
@@ -58,14 +64,11 @@ class Finding:
     label: str = ""
 
 
-def seen_values(answers: Iterable[Answer]) -> frozenset[Decides]:
-    """What the values among `answers` could decide."""
-    return frozenset().union(*(_SEEN.get(a.type, frozenset()) for a in answers if a.value is not None))
-
-
-def decides_whether(answers: Iterable[Answer]) -> bool:
-    """Whether one of `answers` is a yes or a choice: then whether anything is done next was decided by it."""
-    return any(answer.type in _DECISIONS and answer.value is not None for answer in answers)
+def seen_values(answers: Iterable[Answer], now: Iterable[Answer]) -> frozenset[Decides]:
+    """What the values among `answers` could decide; those read `now`, in this turn, are among them."""
+    values = [_SEEN.get(one.type) for one in answers if one.value is not None]
+    values += [_SEEN_NOW.get(one.type) for one in now if one.value is not None]
+    return frozenset().union(*filter(None, values))
 
 
 def _of_the_call(seen: Collection[Decides], looked_at: Collection[str], known: Known) -> list[Finding]:
@@ -94,7 +97,7 @@ def findings(
         if decides is Decides.NOTHING or value in (None, "", [], {}):
             continue
         of_it = [part for part in parts if part.argument.split(".")[0] == name]
-        how: How = max((_HOW[part.kind] for part in of_it), key=_ORDER.index, default="own")
+        how: How = max((_how(part, known) for part in of_it), key=_ORDER.index, default="own")
         if how == "own" and decides in seen:
             how = "seen"
         if how == "own" and tool.is_web_address(name) and not gave(str(value)):
@@ -115,6 +118,12 @@ def of_an_app(tool: Tool, arguments: Mapping[str, Any]) -> tuple[Finding, ...]:
     named = [(name, tool.argument_decides(name)) for name in decided]
     found = [Finding(name, what, "outside", "app") for name, what in named if what is not Decides.NOTHING]
     return (Finding("", Decides.WHETHER, "outside", "app"), *found)
+
+
+def _how(part: Part, known: Known) -> How:
+    if part.kind == "quote" and not (part.reference in known and known[part.reference].is_known):
+        return "stranger"
+    return part.kind
 
 
 def _finding(argument: str, decides: Decides, how: How, references: Iterable[str], known: Known) -> Finding:

@@ -14,10 +14,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from steward.core.errors import StewardError
+from steward.core.markup import REFERENCE
 from steward.core.provenance import Part
 from steward.tools.declaration import Tool
 from steward.trust.fields import Answer, FieldType, Wanted
-from steward.trust.references import REFERENCE, Known, Referent, answered, followed, references_in, resolve
+from steward.trust.references import Known, Referent, answered, followed, references_in, resolve
 
 _FIELD = re.compile(r"\{([a-z][a-z0-9_]{0,30})\}")
 # What a field of each type could hold: whether a template fits its tool is tried with these.
@@ -85,7 +86,7 @@ def fill(tool: Tool, template: Mapping[str, Any], answers: Sequence[Answer], sou
         raise NotStated(missing[0])
     there = {_SOURCE: source}
     of_it = {name: answered(one.model_copy(update={"sources": (_SOURCE,)}), there) for name, one in read.items()}
-    meant = resolve(template, of_it, tool.shows_author, _FIELD)
+    meant = resolve(template, of_it, tool.called_with(template).manner, _FIELD)
     numbers = _with_numbers(template, meant.arguments, read)
     wrong = ""
     # As a number where it is taken as one, so that a sheet adds it up; else in digits.

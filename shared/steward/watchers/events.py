@@ -65,7 +65,6 @@ class MailNews(Record):
     """
 
     KIND: ClassVar[str] = "mail_news"
-    VERSION: ClassVar[int] = 2
 
     party: Party
     news_id: str

@@ -20,6 +20,7 @@ from steward.integrations.google.api import GoogleError, NotAllowed
 from steward.integrations.google.inbox import HistoryGone, Inbox
 from steward.integrations.google.mailbox import StoredMail
 from steward.integrations.google.scopes import MAIL_READ
+from steward.people.emails import untagged
 from steward.people.service import PeopleService
 from steward.watchers.events import InboxLooked
 from steward.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, FoundMail, InboxLook
@@ -101,9 +102,15 @@ class InboxService:
             if mails and (self._monotonic() > until or len(mails) + len(arrivals.mail_ids) > MAILS_A_LOOK):
                 break
             stored = [inbox.mail(mail_id) for mail_id in arrivals.mail_ids]
-            mails += [self.found(look.account_id, one) for one in stored if one]
+            mails += [self.found(look.account_id, one) for one in stored if one and not self._from_steward(look, one)]
             history = arrivals.history
         return _Found(tuple(mails), history)
+
+    def _from_steward(self, look: InboxLook, stored: StoredMail) -> bool:
+        """Whether Steward itself wrote it: what it tells a member is no news to be judged. Its domain must vouch."""
+        account, mail = self._people.account(look.account_id), stored.mail
+        ours = untagged(account.mailbox).lower() if account and account.mailbox else ""
+        return mail.vouched and untagged(mail.author).lower() == ours
 
     def found(self, account_id: str, stored: StoredMail) -> FoundMail:
         """A mail as a watcher has it judged."""

@@ -52,7 +52,6 @@ class EmailSkill(Record):
     """
 
     KIND: ClassVar[str] = "email_skill"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str
@@ -139,7 +138,6 @@ class WatcherState(OneTimerState):
     """
 
     KIND: ClassVar[str] = "watcher"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     member_id: str

@@ -18,11 +18,11 @@ from urllib.parse import unquote
 _PURPOSE = "approval"
 # 96 bits: beyond guessing, and short enough for a text message.
 _PROOF_BYTES = 12
-# A proof in base32, or as links had it before: base64, which may end in "-" or "_".
-PROOF = "[a-z2-7]{20}|[0-9A-Za-z_-]{16}"
+# In base32.
+PROOF = "[a-z2-7]{20}"
 _TOKEN = re.compile(rf"([a-z2-7]{{16}})-({PROOF})")
 # What a phone may have taken for a part of the address, such as the full stop after it.
-_AFTER_A_LINK = re.compile(r"[^0-9A-Za-z_-]{1,3}$")
+_AFTER_A_LINK = re.compile(r"[^0-9A-Za-z]{1,3}$")
 
 
 class LinkSigner:
@@ -51,16 +51,13 @@ class LinkSigner:
 
     def proof(self, purpose: str, subject: str, person: str) -> str:
         """Proves, for one purpose alone, that a link about `subject` was made for `person`; letters and digits."""
-        return base64.b32encode(self._digest(purpose, subject, person)).decode().rstrip("=").lower()
+        message = f"{purpose}\x1f{subject}\x1f{person}".encode()
+        digest = hmac.new(self._key().encode(), message, hashlib.sha256).digest()[:_PROOF_BYTES]
+        return base64.b32encode(digest).decode().rstrip("=").lower()
 
     def proves(self, proof: str, purpose: str, subject: str, person: str) -> bool:
-        """Whether `proof`, in either form, is the one for this purpose, subject and person."""
-        older = base64.urlsafe_b64encode(self._digest(purpose, subject, person)).decode()
-        return any(hmac.compare_digest(proof, right) for right in (self.proof(purpose, subject, person), older))
-
-    def _digest(self, purpose: str, subject: str, person: str) -> bytes:
-        message = f"{purpose}\x1f{subject}\x1f{person}".encode()
-        return hmac.new(self._key().encode(), message, hashlib.sha256).digest()[:_PROOF_BYTES]
+        """Whether `proof` is the one for this purpose, subject and person."""
+        return hmac.compare_digest(proof, self.proof(purpose, subject, person))
 
 
 def match_token(form: re.Pattern[str], token: str) -> re.Match[str] | None:

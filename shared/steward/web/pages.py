@@ -7,7 +7,10 @@ import secrets
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
+from steward.core.markup import without_markup
+from steward.core.text import upright
 from steward.web.http import HttpResponse
 from steward.wording.languages import spoken
 from steward.wording.pages import Ending, OnPage, PageEnding, PageHeadline
@@ -17,8 +20,17 @@ from steward.wording.sentence import ENGLISH, Wording, render, sentences
 @functools.cache
 def _environment() -> Environment:
     return Environment(
-        loader=PackageLoader("steward.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        loader=PackageLoader("steward.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        finalize=_readable,
     )
+
+
+def _readable(value: Any) -> Any:
+    """What a page shows of a value: the last step of every template. Escaped words are a template's own."""
+    return without_markup(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def page(
@@ -41,7 +53,8 @@ def page(
         .render(nonce=nonce, language=spoken(language) or ENGLISH, say=say, **values)
     )
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
-    return HttpResponse(status, body, "text/html", headers)
+    # Nothing that stands in it can turn what stands beside it.
+    return HttpResponse(status, upright(body), "text/html", headers)
 
 
 def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:

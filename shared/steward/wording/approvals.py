@@ -169,8 +169,8 @@ class CodeNeeded(Sentence):
     """One waits and its code was not given; a line for it follows."""
 
 
-class CodeShared(Sentence, example={"code": "7Q"}):
-    """Two requests from before codes were reserved have the same one."""
+class NoSuchCode(Sentence, example={"code": "8X"}):
+    """A code that names nothing this member can decide."""
 
     code: str
 

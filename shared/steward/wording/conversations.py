@@ -131,6 +131,15 @@ class MayNotHaveReached(Sentence, example={"words": "I have drafted it for you t
     words: str
 
 
+class NotTaken(
+    Sentence, example={"reason": "the provider refused it (error 21617)", "words": Quoted("The rents...")}, segments=2
+):
+    """The second notice of a message whose words the provider refused."""
+
+    reason: str
+    words: Quoted
+
+
 class CannotTell(Sentence, example={"who": "Pete Rossi"}, segments=2):
     """Nobody knows whether a text went out; a link to send it again follows."""
 

@@ -18,6 +18,8 @@ from steward.wording.languages import Languages, spoken
 from steward.wording.languages.language import Language
 
 ENGLISH = "en"
+# What would turn the direction of the words beside it: no sentence has them.
+_DIRECTION = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 LANGUAGES: Mapping[str, Language] = Languages()
 
 # A text as it goes out.
@@ -137,7 +139,7 @@ def verbatim(words: str) -> Rendered:
     return Rendered(words)
 
 
-def lines(*parts: Wording | None) -> Joined:
+def lines(*parts: Wording | Figure | None) -> Joined:
     """Each on a line of its own."""
     return Joined(parts, "\n")
 
@@ -154,7 +156,7 @@ def sentences(*parts: Wording | None) -> Joined:
 
 def render(wording: Wording, language: str = ENGLISH) -> Rendered:
     """The words, in `language` (a tag such as `en` or `pt-BR`) or, where it has none, in English."""
-    return Rendered(_words(wording, LANGUAGES[spoken(language) or ENGLISH]))
+    return Rendered(_words(wording, LANGUAGES[spoken(language) or ENGLISH]).translate(_DIRECTION))
 
 
 def _words(value: Any, language: Language) -> str:
@@ -165,13 +167,18 @@ def _words(value: Any, language: Language) -> str:
             parts = [_words(part, language) for part in value.parts if part is not None]
             return value.between.join(part for part in parts if part)
         case Quoted():
-            return language.quote.format(words=value.words.replace('"', "'"))
+            return language.quote.format(words=_within(value.words))
         case Moment():
             return _moment(value, language)
         case Money() | Number() | Price() | Amount() | Day() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
+
+
+def _within(words: str) -> str:
+    """Somebody's words in which nothing closes the quotation: a line of theirs cannot pass for one of ours."""
+    return "\n> ".join(words.replace('"', "'").splitlines())
 
 
 def _filled(sentence: Sentence, language: Language) -> str:

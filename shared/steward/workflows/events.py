@@ -17,7 +17,6 @@ class WorkflowAsked(Record):
     """
 
     KIND: ClassVar[str] = "workflow_asked"
-    VERSION: ClassVar[int] = 2
 
     party: Party
     told_in: str

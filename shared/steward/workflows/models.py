@@ -92,8 +92,6 @@ class WorkflowState(ConversationState):
     """
 
     KIND: ClassVar[str] = "workflow_state"
-    VERSION: ClassVar[int] = 2
-    RETIRED: ClassVar[frozenset[str]] = frozenset()
     WITH_MEMBER: ClassVar[bool] = False
 
     workflow: str = ""
@@ -143,7 +141,6 @@ class WorkflowLine(Record):
     """How a workflow stands, for lists: written with each step of it."""
 
     KIND: ClassVar[str] = "workflow_line"
-    VERSION: ClassVar[int] = 2
 
     account_id: str
     workflow_id: str

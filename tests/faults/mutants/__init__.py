@@ -1,5 +1,5 @@
-"""Bugs planted on purpose: each is a small edit that breaks one promise of the engine, and CI must say no to it.
+"""Bugs planted on purpose that no mutation operator makes: each breaks one promise of the engine.
 
-`uv run python -m tests.faults.mutants`, before a release. A proof that lets one of them pass is no proof of that
-promise. An edit that no longer applies is an error: whoever moves the code it names moves it along.
+`tests.mutation` draws errors in rules at random. These are about the order of writes and rings, conditions of writes,
+claims and checks of accounts. `uv run python -m tests.faults.mutants` before a release.
 """

@@ -1,6 +1,7 @@
-"""`uv run python -m tests.faults.mutants`: plant each bug in a copy, run what CI runs, say which are caught.
+"""`uv run python -m tests.faults.mutants`: plant each bug in a copy, run the tests near it, say which are caught.
 
-Exits with 1 if one survives. With `--patches FOLDER` the bugs are the `*.patch` files there instead.
+What passes the tests near it meets the crash sample. Exits with 1 if a bug survives, or if nothing was run for one.
+With `--patches FOLDER` the bugs are the `*.patch` files there instead.
 """
 
 from __future__ import annotations
@@ -8,133 +9,135 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import queue
+import re
+import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from tests.faults.mutants.copies import Copy
-from tests.faults.mutants.mutant import Mutant
-from tests.faults.mutants.planted import MUTANTS
-from tests.faults.mutants.proof import killer, stages
+from tests.faults.mutants.bug import PlantedBug
+from tests.faults.mutants.planted import BUGS
+from tests.mutation.copies import Copy, copies_of_the_repository
+from tests.mutation.nearness import Nearness
+from tests.mutation.running import failing, function_of, killed, run_tests
 
-# What killed each mutant the last time: asked first, it makes a run short, and changes nothing about its verdict.
-KILLERS = Path(__file__).with_name("killers.json")
+_HUNK = re.compile(r"^@@ -(\d+)")
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a bug; `killed_by` is None if CI would have let it pass with one of the seeds at least."""
+    """The result of one bug; `ran` says what was run, and is empty if no test is near it."""
 
     name: str
     killed_by: str | None
+    ran: str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run; 1 if a mutant survived."""
+    """Run; 1 unless every bug was killed."""
     options = _options(arguments)
-    bugs = _chosen(options)
-    known: dict[str, str] = json.loads(KILLERS.read_text()) if KILLERS.exists() else {}
+    bugs: Sequence[PlantedBug | Path] = sorted(options.patches.glob("*.patch")) if options.patches else _chosen(options)
+    near = Nearness()
     verdicts = []
-    with _copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
+    with copies_of_the_repository(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
 
-        def judged(bug: Mutant | Path) -> Verdict:
+        def judge(bug: PlantedBug | Path) -> Verdict:
             copy = copies.get()
             try:
-                return _judge(copy, bug, known, options)
+                return _judge(copy, bug, near, options)
             finally:
                 copies.put(copy)
 
-        for verdict in pool.map(judged, bugs):
+        for judged in as_completed([pool.submit(judge, bug) for bug in bugs]):
+            verdict = judged.result()
             verdicts.append(verdict)
             _print(verdict, as_json=options.json)
-            if options.remember:
-                _remember(verdicts, known)
-    return _sum_up(verdicts, as_json=options.json)
+        broken = failing(copies.get(), [verdict.killed_by for verdict in verdicts])
+    for name in sorted(broken):
+        print(f"{name} fails without a bug: it kills nothing", file=sys.stderr)
+    dead = sum(verdict.killed_by is not None and function_of(verdict.killed_by) not in broken for verdict in verdicts)
+    share = round(dead / len(bugs), 3) if bugs else 0.0
+    summary = json.dumps({"figure": "planted_bugs_killed_share", "value": share})
+    print(summary if options.json else f"{dead} of {len(bugs)} killed")
+    return 0 if bugs and dead == len(bugs) else 1
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults.mutants", description=__doc__)
-    parser.add_argument("--only", action="append", metavar="NAME", help="only this mutant; may be repeated")
-    parser.add_argument("--patches", type=Path, metavar="FOLDER", help="patches of others instead of our mutants")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="each must kill: three show it was no luck")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="copies at work at the same time")
-    parser.add_argument("--near-only", action="store_true", help="a first look: only the tests nearest to each mutant")
-    parser.add_argument("--remember", action="store_true", help=f"write what killed each to {KILLERS.name}")
-    parser.add_argument("--list", action="store_true", help="name the mutants and what each breaks")
+    parser.add_argument("--only", action="append", metavar="NAME", help="only this bug; may be repeated")
+    parser.add_argument("--patches", type=Path, metavar="FOLDER", help="patches of others instead of our bugs")
+    parser.add_argument("--tests", type=int, default=250, help="how many of the nearest tests are run (250)")
+    parser.add_argument("--cpu-seconds", type=int, default=240, help="of CPU time for them (240)")
+    parser.add_argument("--seed", type=int, default=1, help="of the examples that tests draw, and of the crash sample")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="bugs at a time")
+    parser.add_argument("--near-only", action="store_true", help="without the crash sample")
+    parser.add_argument("--list", action="store_true", help="name the bugs and what each breaks")
     parser.add_argument("--json", action="store_true", help="one object a line and nothing else")
     options = parser.parse_args(arguments)
     if options.list:
-        for mutant in MUTANTS:
-            print(f"{mutant.name:<44} {mutant.breaks}")
+        for bug in BUGS:
+            print(f"{bug.name:<34} {bug.breaks}")
         parser.exit()
     return options
 
 
-def _chosen(options: argparse.Namespace) -> Sequence[Mutant | Path]:
-    if options.patches:
-        return sorted(options.patches.glob("*.patch"))
-    if not options.only:
-        return MUTANTS
-    by_name = {mutant.name: mutant for mutant in MUTANTS}
-    if unknown := set(options.only) - set(by_name):
-        sys.exit(f"There is no mutant {', '.join(sorted(unknown))}; --list names them.")
-    return [by_name[name] for name in options.only]
+def _chosen(options: argparse.Namespace) -> Sequence[PlantedBug]:
+    if unknown := set(options.only or ()) - {bug.name for bug in BUGS}:
+        sys.exit(f"There is no planted bug {', '.join(sorted(unknown))}; --list names them.")
+    return [bug for bug in BUGS if not options.only or bug.name in options.only]
 
 
-@contextmanager
-def _copies(count: int) -> Iterator[queue.Queue[Copy]]:
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copies: queue.Queue[Copy] = queue.Queue()
-        for number in range(count):
-            copies.put(Copy(Path(folder) / str(number)))
-        yield copies
+def _judge(copy: Copy, bug: PlantedBug | Path, near: Nearness, options: argparse.Namespace) -> Verdict:
+    limits = {"cpu_seconds": options.cpu_seconds, "seed": options.seed}
+    if isinstance(bug, PlantedBug):
+        path, line, text = bug.planted(copy.root)
+        tests = near.nearest(path, line, options.tests, units_first=False)
+        run = killed(copy, path, text, tests, **limits)
+        planted = copy.planted(path, text)
+    else:
+        places = list(_changed(bug.read_text(), copy.root))
+        found = [near.nearest(path, line, options.tests) for path, line in places]
+        with copy.patched(bug):
+            run = run_tests(copy, list(dict.fromkeys(test for tests in found for test in tests)), **limits)
+        planted = copy.patched(bug)
+    ran = f"{run.passed} tests passed" if run.passed or run.killed_by else ""
+    if run.killed_by or options.near_only:
+        return Verdict(bug.name, run.killed_by, ran)
+    with planted:
+        return Verdict(bug.name, _by_crash_sample(copy, options.seed), f"{ran or 'no test is near'}, the crash sample")
 
 
-def _judge(copy: Copy, bug: Mutant | Path, known: Mapping[str, str], options: argparse.Namespace) -> Verdict:
-    near = bug.near if isinstance(bug, Mutant) else ()
-    asked = stages(near, known.get(bug.name, ""), near_only=options.near_only)
-    by = ""
-    with copy.planted(bug):
-        for seed in options.seeds:
-            found = killer(copy, asked, seed)
-            if found is None:
-                return Verdict(bug.name, None)
-            stage, culprit = found
-            by = by or culprit
-            # With the next seed whoever killed it is asked first.
-            asked = [stage, *(other for other in asked if other is not stage)]
-    return Verdict(bug.name, by)
+def _changed(patch: str, root: Path) -> Iterator[tuple[Path, int]]:
+    """Find the first changed line of each hunk in a Python file that was there before."""
+    path, line, seen = Path(), 0, True
+    for text in patch.splitlines():
+        if text.startswith("--- "):
+            path = Path(text[4:].split("\t")[0].removeprefix("a/"))
+        elif hunk := _HUNK.match(text):
+            line, seen = int(hunk[1]), False
+        elif text[:1] in "+-" and not seen and not text.startswith("+++ "):
+            seen = True
+            if path.suffix == ".py" and (root / path).is_file():
+                yield path, line
+        elif text[:1] == " ":
+            line += 1
+
+
+def _by_crash_sample(copy: Copy, seed: int) -> str | None:
+    command = [sys.executable, "-m", "tests.faults", "--fail-fast", "--seed", str(seed)]
+    done = subprocess.run(command, cwd=copy.root, env=copy.environment(), capture_output=True, text=True, check=False)  # noqa: S603
+    return f"crash sample: {done.stdout.strip().rpartition(chr(10))[2]}" if done.returncode else None
 
 
 def _print(verdict: Verdict, *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"mutant": verdict.name, "killed_by": verdict.killed_by}))
-    else:
-        print(
-            f"{'SURVIVED' if verdict.killed_by is None else 'killed':<9} {verdict.name:<44} {verdict.killed_by or ''}"
-        )
-    sys.stdout.flush()
-
-
-def _remember(verdicts: Sequence[Verdict], known: Mapping[str, str]) -> None:
-    found = {verdict.name: verdict.killed_by for verdict in verdicts if verdict.killed_by}
-    kept = {mutant.name: known[mutant.name] for mutant in MUTANTS if mutant.name in known}
-    KILLERS.write_text(json.dumps({**kept, **found}, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
-
-
-def _sum_up(verdicts: Sequence[Verdict], *, as_json: bool) -> int:
-    killed = sum(verdict.killed_by is not None for verdict in verdicts)
-    share = round(killed / len(verdicts), 3) if verdicts else 0.0
-    if as_json:
-        print(json.dumps({"figure": "mutants_killed_share", "value": share}))
-    else:
-        print(f"{killed} of {len(verdicts)} killed")
-    return 0 if verdicts and killed == len(verdicts) else 1
+        print(json.dumps(asdict(verdict)), flush=True)
+        return
+    word = "killed" if verdict.killed_by else "SURVIVED" if verdict.ran else "NOT RUN"
+    said = verdict.killed_by or verdict.ran or "no test is near what it changes"
+    print(f"{word:<9} {verdict.name:<34} {said}", flush=True)
 
 
 if __name__ == "__main__":

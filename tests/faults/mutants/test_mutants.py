@@ -1,66 +1,69 @@
-"""The mutants themselves: each still has its place in the code, and the runner can tell a bug from none."""
+"""The planted bugs have their places, and the runner tells a bug from a harmless edit."""
 
 from __future__ import annotations
 
 import difflib
+import json
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.faults.mutants.copies import ROOT, Copy
-from tests.faults.mutants.mutant import Mutant, NoLongerApplies
-from tests.faults.mutants.planted import MUTANTS
-from tests.faults.mutants.proof import killer, stages
+from tests.faults.mutants.__main__ import main
+from tests.faults.mutants.bug import PlantedBug
+from tests.faults.mutants.operations import NoLongerAppliesError, drop_operand
+from tests.faults.mutants.planted import BUGS
+from tests.mutation.scope import ROOT
 
-FEWEST = 60
-
-
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_a_mutant_has_its_place_in_the_code(mutant: Mutant) -> None:
-    planted = mutant.planted_in((ROOT / mutant.path).read_text())
-    # It is a bug and no typing error: Python still takes it.
-    compile(planted, str(mutant.path), "exec")
-    assert all((ROOT / near.partition("::")[0]).is_file() for near in mutant.near)
+_MOST = 80
 
 
-def test_there_are_enough_and_each_has_a_name_of_its_own() -> None:
-    assert len(MUTANTS) >= FEWEST
-    assert [name for name, times in Counter(mutant.name for mutant in MUTANTS).items() if times > 1] == []
+def test_planted_bugs_have_their_places() -> None:
+    failures = []
+    for bug in BUGS:
+        try:
+            bug.planted()
+        except NoLongerAppliesError as error:
+            failures.append(f"{bug.name} in {bug.place}: {error}")
+    assert failures == []
 
 
-def test_a_mutant_without_a_place_is_an_error() -> None:
-    gone = Mutant("gone", "nothing", "core/ids.py", "no such line", "")
-    with pytest.raises(NoLongerApplies, match="gone"):
-        gone.planted_in((ROOT / gone.path).read_text())
+def test_planted_bugs_are_few_and_have_names_of_their_own() -> None:
+    assert len(BUGS) <= _MOST
+    assert [name for name, times in Counter(bug.name for bug in BUGS).items() if times > 1] == []
 
 
-def test_a_bug_is_killed_and_a_harmless_edit_is_not(tmp_path: Path) -> None:
-    copy, near = Copy(tmp_path / "copy"), ("tests/unit/test_money.py",)
-    asked = stages(near, near_only=True)
-    bug = Mutant("bug", "sums are wrong", "core/money.py", "MICROS = 1_000_000", "MICROS = 1_000")
-    harmless = Mutant("harmless", "nothing", "core/money.py", "MICROS = 1_000_000", "MICROS = 1_000_001 - 1")
-    with copy.planted(bug):
-        found = killer(copy, asked, seed=1)
-    assert found is not None
-    assert "test_money.py" in found[1]
-    with copy.planted(harmless):
-        assert killer(copy, asked, seed=1) is None
+def test_bug_is_refused_when_its_place_is_gone() -> None:
+    for place in ("core.ids.no_such_function", "core.no_such_module.name", "core.ids.derived_id"):
+        with pytest.raises(NoLongerAppliesError):
+            PlantedBug("gone", "nothing", place, drop_operand("no_such_name")).planted()
 
 
-def test_a_patch_is_planted_and_taken_out_again(tmp_path: Path) -> None:
-    copy = Copy(tmp_path / "copy")
-    file = copy.root / "shared/steward/core/money.py"
-    sound = file.read_text()
-    _, *rest = sound.splitlines(keepends=True)
-    changed = difflib.unified_diff(
+def test_patches_are_killed_survive_or_are_not_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    money = "shared/steward/core/money.py"
+    _patch(tmp_path / "bug.patch", money, "MICROS = 1_000_000", "MICROS = 1_000")
+    _patch(tmp_path / "harmless.patch", money, "MICROS = 1_000_000", "MICROS = 1_000_001 - 1")
+    _patch(tmp_path / "page.patch", "README.md", "# Steward\n", "# Steward.\n")
+
+    failed = main(["--patches", str(tmp_path), "--near-only", "--tests", "4", "--jobs", "1", "--json"])
+
+    *verdicts, share = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert failed
+    bug, harmless, page = sorted(verdicts, key=lambda verdict: verdict["name"])
+    assert "tests/unit/test_money.py::" in bug["killed_by"]
+    assert harmless["killed_by"] is None
+    assert "tests passed" in harmless["ran"]
+    assert page == {"name": "page.patch", "killed_by": None, "ran": ""}
+    assert share["value"] == 0.333
+
+
+def _patch(file: Path, path: str, old: str, new: str) -> None:
+    sound = (ROOT / path).read_text()
+    assert sound.count(old) == 1
+    lines = difflib.unified_diff(
         sound.splitlines(keepends=True),
-        ["# planted\n", *rest],
-        "a/shared/steward/core/money.py",
-        "b/shared/steward/core/money.py",
+        sound.replace(old, new).splitlines(keepends=True),
+        f"a/{path}",
+        f"b/{path}",
     )
-    patch = tmp_path / "other.patch"
-    patch.write_text("".join(changed))
-    with copy.planted(patch):
-        assert file.read_text().startswith("# planted\n")
-    assert file.read_text() == sound
+    file.write_text("".join(lines))

@@ -21,6 +21,7 @@ from steward.bridges.portals import Count, Enquiries, Home, Look, Publish, SeenD
 from steward.bridges.problems import NotAnswered
 from steward.core.clock import utc_now
 from tests.support.servers import serve
+from tests.support.walks import for_each
 
 PUBLISHED: dict[str, Any] = json.loads(Path("tests/fixtures/domain/openapi.json").read_text())
 CLIENT, SECRET, AGENCY = "client_1", "secret_1", 31447
@@ -232,7 +233,7 @@ def test_an_upload_is_made_once_whatever_becomes_of_its_answer(
     assert (error.value.problem, error.value.sent, agency.world.asked["upload"]) == (problem, sent, 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "home",
     [
         {"country": "US"},

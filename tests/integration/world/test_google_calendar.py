@@ -13,6 +13,7 @@ import pytest
 from infra.local.world.google import Fault, GoogleWorld
 from infra.local.world.google.scopes import long_name
 from tests.support.google import ServedGoogle, serve_google
+from tests.support.walks import for_each
 
 MARIA, SAM = "maria@oakstreet.example", "sam@oakstreet.example"
 EVENTS = "/calendar/v3/calendars/primary/events"
@@ -90,7 +91,7 @@ def test_a_replaced_event_has_only_what_was_given(maria: Person) -> None:
     assert (changed["summary"], changed.get("location"), changed["iCalUID"]) == ("Repair", None, made["iCalUID"])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "reason"),
     [
         ({"end": {"dateTime": "2026-11-23T09:00:00", "timeZone": ZONE}}, "timeRangeEmpty"),

@@ -12,6 +12,7 @@ import pytest
 from infra.local.world.google.drive import DOCUMENT, FOLDER, SPREADSHEET
 from tests.integration.world.google_people import MARIA, SAM, Person, person, served
 from tests.support.google import ServedGoogle
+from tests.support.walks import for_each
 
 FILES, UPLOADS, DOCS, SHEETS = "/drive/v3/files", "/upload/drive/v3/files", "/v1/documents", "/v4/spreadsheets"
 
@@ -61,7 +62,7 @@ def test_bytes_come_back_as_they_went(maria: Person) -> None:
     assert maria.refused("GET", f"{FILES}/{made['id']}/export?mimeType=text/plain")[0] == 403
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "found"),
     [
         ("name = 'Rent roll'", ["Rent roll"]), ("name contains 'rent'", ["Rent roll"]), ("name contains 'oll'", []),
@@ -75,15 +76,21 @@ def test_bytes_come_back_as_they_went(maria: Person) -> None:
         ("name like 'x'", None), ("name = 'x", None), ("colour = 'red'", None), ("name = 'x' and", None),
     ],
 )  # fmt: skip
-def test_a_query_finds_what_drive_would(maria: Person, query: str, found: list[str] | None) -> None:
+def test_a_query_finds_what_drive_would(searched: Person, query: str, found: list[str] | None) -> None:
+    if found is None:
+        assert searched.refused("GET", FILES, params={"q": query})[0] == 400
+        return
+    assert names(searched, query, orderBy="name") == found
+
+
+@pytest.fixture
+def searched(maria: Person) -> Person:
+    """A drive with a folder, a file in it, and a spreadsheet."""
     folder = maria.done("POST", FILES, json={"name": "Leases", "mimeType": FOLDER})["id"]
     said = {"name": "Rules", "parents": [folder], "appProperties": {"call": "it's"}}
     uploaded(maria, b"No smoking.", "text/plain", **said)
     maria.done("POST", FILES, json={"name": "Rent roll", "mimeType": SPREADSHEET})
-    if found is None:
-        assert maria.refused("GET", FILES, params={"q": query})[0] == 400
-        return
-    assert names(maria, query, orderBy="name") == found
+    return maria
 
 
 def test_files_are_moved_trashed_and_deleted(maria: Person) -> None:
@@ -211,7 +218,7 @@ def test_rows_are_appended_below_the_table(maria: Person, sheet: str) -> None:
     assert export.splitlines() == [",,", ",Unit,Rent", ",,", ",,", ",14,3"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("place", "values", "said"),
     [
         ("Nowhere!A1", [["x"]], "Unable to parse range: Nowhere!A1"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -157,13 +156,3 @@ def test_the_demo_is_given_once(world: Pages, tmp_path: Path) -> None:
     furnish(again)
     assert len(again.account(MARIA).mailbox.mails) == before
     assert len(again.drive.seen_by(MARIA)) == 5
-
-
-def test_mails_kept_by_an_older_start_are_there(tmp_path: Path) -> None:
-    content = base64.b64encode(b"Subject: Old\r\n\r\nx").decode()
-    line = ["0000000000000001", "0000000000000001", "2026-11-20T14:00:00+00:00", ["INBOX"], content]
-    (tmp_path / "mails.jsonl").write_text(f"{json.dumps(line)}\n")
-    for _ in range(2):
-        world = GoogleWorld(MAILBOX, lambda: datetime.now(UTC), tmp_path / "google")
-        assert [mail.subject for mail in world.mails] == ["Old"]
-    assert world.bring(b"Subject: New\r\n\r\nx").mail_id == "0000000000000002"

@@ -16,6 +16,7 @@ from infra.local.world.google import GoogleWorld
 from infra.local.world.google.keys import CLIENT_ID, SERVICE_ACCOUNT, private_key, public_key
 from infra.local.world.google.oauth import s256
 from tests.support.google import ServedGoogle, serve_google
+from tests.support.walks import for_each
 
 MARIA = "maria@oakstreet.example"
 CALENDAR = "https://www.googleapis.com/auth/calendar.events"
@@ -109,7 +110,7 @@ def test_a_code_is_good_once_for_ten_minutes(google: ServedGoogle, clock: Clock)
     assert failure(google.redeem(late)) == (400, "invalid_grant")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wrong", "said"),
     [
         ({"code_verifier": "w" * 64}, (400, "invalid_grant")),
@@ -129,7 +130,7 @@ def test_a_code_is_nothing_without_what_belongs_to_it(
     assert google.redeem(code, code_verifier=VERIFIER).status_code == 200
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wrong", "said"),
     [
         ({"redirect_uri": "https://elsewhere.test/"}, "redirect_uri_mismatch"),

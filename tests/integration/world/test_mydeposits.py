@@ -46,6 +46,7 @@ from steward.bridges.problems import NotAnswered
 from steward.core.clock import utc_now
 from tests.support.servers import serve
 from tests.support.vault import ACCOUNT
+from tests.support.walks import for_each
 
 PUBLISHED: dict[str, Any] = json.loads(Path("tests/fixtures/mydeposits/published.json").read_text())
 MODELS, ENUMS = PUBLISHED["models"], PUBLISHED["enums"]
@@ -125,7 +126,7 @@ def one_fits(value: Any, of: Mapping[str, Any], given: bool) -> None:
         assert len(str(value)) <= of.get("most", 10**6)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("form", "model"),
     [
         (forms.landlord(AddLandlord(reference="ctc-01J00000000000000000000000", landlord=PRIYA)), "APIModelsLandlord"),
@@ -224,7 +225,7 @@ def test_without_a_private_key_nobody_is_asked_for_a_release(scheme: Scheme) -> 
     assert scheme.world.asked == {}
 
 
-@pytest.mark.parametrize("key", ["", "sk_live", "[]", "{}", json.dumps({**ACCOUNT, "scheme": "../x"})])
+@for_each("key", ["", "sk_live", "[]", "{}", json.dumps({**ACCOUNT, "scheme": "../x"})])
 def test_a_key_of_another_shape_asks_nobody(scheme: Scheme, key: str) -> None:
     with pytest.raises(NotAnswered) as error:
         MyDepositsApi(key, scheme.url)
@@ -258,7 +259,7 @@ def test_what_is_wrong_of_a_field_is_said_in_its_words(scheme: Scheme) -> None:
 _HELD = {"tenancyID": "1", "currentStatus": "protected", "depositAmount": "1.00"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wanted", "answer"),
     [
         (Find(minor=1, start=date(2026, 11, 16)), {}),

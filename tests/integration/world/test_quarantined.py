@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.script import ModelRequest
+from tests.support.walks import for_each
 
 INVOICE = "Invoice 114\nHere is the invoice: total 245.50 USD, of 24 November 2026."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "words", "read"),
     [
         ("amount", INVOICE, "245.50"),

@@ -6,14 +6,13 @@ import json
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
 from infra.local.world.checks import check_request
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.situation import NOTHING_SAID, Situation
 from steward.sandbox.interpreter import run
 from tests.support.cloud import MARIA, running_cloud
+from tests.support.walks import for_each
 
 PETE = "ctc-01 · Pete Rossi · plumber · +15550100101 · match 0.93"
 PRIYA = "ctc-04 · Priya Shah · tenant, unit 12 · +15550100104 · match 1.00"
@@ -77,7 +76,7 @@ class Talk:
         return rehearse(Situation.of(ModelRequest(body, {})))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "query", "text"),
     [
         ("Tell the plumber I can meet at 3 tomorrow", "plumber", "I can meet at 3 tomorrow."),
@@ -100,7 +99,7 @@ def test_a_text_is_looked_up_then_proposed(asked: str, query: str, text: str) ->
     assert len(arguments["reason"]) <= 300
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("note", "said"),
     [
         ("A-7Q approved by Maria Gomez; send_message: sent to Pete Rossi: “Hi”", "Done: sent to Pete Rossi: “Hi”"),
@@ -267,7 +266,7 @@ JOB = "job-01M848V81CJ2THGBG23WCWJ6F4"
 LISTED = f"{JOB} · paused · once, by the clock of America/New_York · water the plants"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "tool", "arguments"),
     [
         ("snooze water the plants until tomorrow at 9", "update_scheduled_job", {"again_at": "2026-11-21T09:00"}),
@@ -296,7 +295,7 @@ def test_what_has_just_come_is_put_off() -> None:
     assert talk.calls == [("update_scheduled_job", {"job_id": JOB, "again_at": "2026-11-20T15:30"})]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "arguments"),
     [
         ("quiet hours from 22 to 7", {"quiet_hours": "22:00-07:00"}),

@@ -24,6 +24,7 @@ from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.twilio import TwilioWorld
 from tests.support.servers import serve
 from tests.support.waiting import PATIENCE
+from tests.support.walks import for_each
 
 NUMBER, MARIA = "+15005550006", "+15550100001"
 PREFIX = "/_aws/execute-api/abc/$default"
@@ -139,13 +140,13 @@ def test_events_replay_then_follow(world: World) -> None:
     assert kinds[-1] == "activity"
 
 
-@pytest.mark.parametrize("path", ["/", "/events", "/phone/setup", "/twilio/faults", "/model/v1/messages"])
+@for_each("path", ["/", "/events", "/phone/setup", "/twilio/faults", "/model/v1/messages"])
 def test_a_foreign_host_is_refused(world: World, path: str) -> None:
     answer = httpx2.get(world.url + path, headers={"Host": "rebound.example:80"}, trust_env=False, timeout=PATIENCE)
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("content_type", "body", "status"),
     [
         ("text/plain", '{"from": "+15550100001", "body": "x"}', 415),

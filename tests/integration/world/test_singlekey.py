@@ -21,6 +21,7 @@ from steward.bridges.screening import Invite, Look, Person, Seen
 from steward.bridges.singlekey.api import SingleKeyApi
 from steward.core.clock import utc_now
 from tests.support.servers import serve
+from tests.support.walks import for_each
 
 PUBLISHED: dict[str, dict[str, Any]] = json.loads(Path("tests/fixtures/singlekey/examples.json").read_text())
 KEY, SIGNING, TOKEN = "sk-1", "handshake-1", str(PUBLISHED["done"]["purchase_token"])
@@ -98,7 +99,7 @@ def test_the_stand_in_answers_as_is_published(bureau: Bureau) -> None:
         assert said.get("detail") == PUBLISHED[name].get("detail")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "state"),
     [
         ("not_opened", "invited"),
@@ -111,7 +112,7 @@ def test_every_published_state_of_a_report_is_understood(published: str, name: s
     assert SingleKeyApi(KEY, published, pauses=()).ask(Look(ref=name)).state == state
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "state"),
     [
         ("running_in_reference", "running"),

@@ -23,6 +23,7 @@ from steward.bridges.stripe import address
 from steward.bridges.stripe.api import StripeApi
 from steward.core.clock import utc_now
 from tests.support.servers import serve
+from tests.support.walks import for_each
 
 PUBLISHED = json.loads(Path("tests/fixtures/stripe/fixtures3.json").read_text())["resources"]
 KEY, SIGNING = "sk_test_1", "whsec_1"
@@ -90,7 +91,7 @@ def rent(mandate: SeenMandate, once: str = "call-1", payment_ref: str = "") -> C
     )
 
 
-@pytest.mark.parametrize("kind", sorted(PUBLISHED))
+@for_each("kind", sorted(PUBLISHED))
 def test_objects_have_the_published_fields(kind: str) -> None:
     make = {"checkout.session": objects.session, "payment_intent": objects.intent}
     made = make.get(kind, getattr(objects, kind, objects.session))()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import boto3
 import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import http_error, say, use_tool
+from steward.aws import clients
+from steward.aws.tables import Table
 from steward.channels.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from tests.support.cloud import (
@@ -197,9 +198,9 @@ def pictured(cloud: Cloud) -> None:
 def misfits(cloud: Cloud) -> None:
     """Rows nobody expects: mail from the future, a lost ring for each tool group, a contact that has changed."""
     cloud.text(MARIA, "from the future")
-    table = boto3.resource("dynamodb").Table("conversations")
+    table = Table(clients.dynamodb(), "conversations")
     (mail,) = cloud.rows(MARIA, "mail#")
-    table.put_item(Item={**mail, "schema_version": 99})
+    table.put({**mail, "schema_version": 99})
     cloud.settle()
     cloud.model.add(use_tool("read_file", {"path": "MEMORY.md"}), say("read"))
     cloud.text(MARIA, "read it")

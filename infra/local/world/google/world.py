@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import threading
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Mapping
@@ -73,8 +72,6 @@ class GoogleWorld:
         self.lock = threading.RLock()
         kept = {kind: Records(self.folder / f"{kind}.jsonl" if self.folder else None) for kind in KINDS}
         self._mails = kept["mails"]
-        if self.folder and not self._mails.ever:
-            self._take_over(self.folder.parent / "mails.jsonl")
         self.oauth = OAuth(kept["oauth"], self.now)
         self.pubsub = PubSub(self.now)
         self.watches = Watches(kept["watches"], self.now, self.pubsub.publish)
@@ -155,13 +152,6 @@ class GoogleWorld:
         return None
 
     # Mail.
-
-    def _take_over(self, before: Path) -> None:
-        """Steward's mails as they were kept when there was one mailbox: ids it has seen must not come again."""
-        for line in before.read_text().splitlines() if before.exists() else ():
-            mail_id, thread_id, came_at, labels, content = json.loads(line)
-            said = {"thread": thread_id, "at": came_at, "labels": labels, "content": content}
-            self._mails.put(f"mail {self.mailbox} {mail_id}", said)
 
     @property
     def mails(self) -> list[StoredMail]:

@@ -24,6 +24,7 @@ from steward.channels.sms.segments import in_gsm_7, segments
 from steward.channels.sms.settings import SmsSettings
 from steward.core.log import logger
 from steward.core.settings import Settings
+from steward.core.text import units
 from steward.people.numbers import AddressKind, SenderAddress, read_sender
 from steward.web.http import HttpRequest, HttpResponse
 
@@ -48,7 +49,7 @@ class SmsPort:
         self._settings = settings
         self._own = own = SmsSettings.from_env(environment)
         self._secrets = secrets
-        self.limits = MessageLimits(own.sms_characters)
+        self.limits = MessageLimits(own.sms_characters, self._plain)
 
     def prepare_door(self) -> None:
         """See `Port`."""
@@ -76,7 +77,12 @@ class SmsPort:
 
     def format(self, content: Content) -> Content:
         """See `Port`: plain marks, where typographic ones alone would make more segments."""
-        return Content(in_gsm_7(content.text))
+        return Content(self._plain(content.text))
+
+    def _plain(self, text: str) -> str:
+        """`in_gsm_7` writes three dots for one: a text that would no longer fit, or be empty, stays as it is."""
+        plain, most = in_gsm_7(text), self._own.sms_characters
+        return text if not plain.strip() or units(text) <= most < units(plain) else plain
 
     def size(self, content: Content) -> int:
         """See `Port`: segments."""

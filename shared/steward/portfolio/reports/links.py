@@ -12,7 +12,6 @@ from datetime import date, timedelta
 from typing import Literal
 
 from steward.core.clock import Clock
-from steward.core.errors import StewardError
 from steward.portfolio.reporting import REPORT, Report
 from steward.web.links import PROOF, LinkSigner, match_token
 from steward.wording.languages import spoken
@@ -23,10 +22,6 @@ _ACCOUNT, _REPORT = "acct-", f"{REPORT.prefix}-"
 _TOKEN = re.compile(rf"([0-9A-Za-z]{{1,40}})\.([0-9A-Za-z]{{1,40}})\.([a-z]{{2}})([1-9][0-9]{{5}})\.({PROOF})")
 
 Form = Literal["page", "pdf", "csv"]
-
-
-class NoLink(StewardError):
-    """There can be no link; the message says what to do instead."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +45,7 @@ class ReportLinks:
         self._clock = clock
 
     def url(self, report: Report, language: str) -> str:
-        """The address at which it is read, in a language, until the day `until`. Raises `NoLink`."""
-        if not report.link_key:
-            raise NoLink("that report is of before reports had links: make it again")
+        """The address at which it is read, in a language, until the day `until`."""
         tag = spoken(language) or ENGLISH
         until = self.until
         account, own = report.account_id.removeprefix(_ACCOUNT), report.record_id.removeprefix(_REPORT)

@@ -9,7 +9,7 @@ from steward.portfolio.inspecting import Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.listings import Listing
 from steward.portfolio.obligations import ComplianceItem
-from steward.portfolio.places import Property, Unit
+from steward.portfolio.places import OwnerTerms, Property, Unit
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.upkeep import Maintenance, Policy
 from steward.records.kinds import Facts
@@ -22,10 +22,12 @@ MARKET, LISTINGS, APPLICATIONS = "market_rent", "listing_performance", "applicat
 
 
 def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
-    """Until it has ended; rent is written while it runs."""
+    """Until it has ended; of one that has, the rents that were not charged before."""
+    where: Facts = {"property": tenancy.property_id, "tenancy": tenancy.record_id, "state": tenancy.state}
+    if tenancy.state == "ended":
+        return {RENT: where}
     if tenancy.state not in ("pending", "active", "periodic", "notice"):
         return {}
-    where: Facts = {"property": tenancy.property_id, "tenancy": tenancy.record_id, "state": tenancy.state}
     out = tenancy.notice.vacate_on.isoformat() if tenancy.notice else ""
     end = tenancy.end.isoformat() if tenancy.end else ""
     found: dict[str, Facts] = {
@@ -115,11 +117,15 @@ def of_policy(policy: Policy) -> dict[str, Facts]:
 
 
 def of_property(place: Property) -> dict[str, Facts]:
-    """While somebody owns it who is no member; with each their own day of the month, if they have one."""
-    owners = " ".join(f"{one}:{place.terms_of(one).statement_day or ''}".rstrip(":") for one in place.persons())
+    """While somebody owns it who is no member: each with their day of the month and first day, if they have them."""
+    owners = " ".join(map(_owner, map(place.terms_of, place.persons())))
     if place.state != "active" or not owners:
         return {}
     return {STATEMENTS: {"property": place.record_id, "owners": owners, "since": place.since.isoformat()}}
+
+
+def _owner(terms: OwnerTerms) -> str:
+    return f"{terms.owner_id}:{terms.statement_day or ''}:{terms.since or ''}".rstrip(":")
 
 
 def of_unit(unit: Unit) -> dict[str, Facts]:

@@ -150,4 +150,5 @@ def vacancy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> 
         # It is advertised: how that goes is another scanner's.
         return Look((), coming)
     at = nine(since + timedelta(days=passed), zone)
-    return Look((Found(f"empty:{since}:{passed}", "vacancy", at, detail=str((now.date() - since).days)),), coming)
+    days = (now.astimezone(zone).date() - since).days
+    return Look((Found(f"empty:{since}:{passed}", "vacancy", at, detail=str(days)),), coming)

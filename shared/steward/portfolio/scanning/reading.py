@@ -92,7 +92,7 @@ def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
     today = book.today(tenancy.zone)
     lines = [one for one in book.lines(tenancy.record_id, CHARGE, last=today) if CHARGE.states.is_open(one.state)]
     owed = [one.amount for one in lines if one.amount]
-    if not lines or lines[0].on.isoformat() != facts["due"] or not owed:
+    if not lines or lines[0].record_id != facts["charge"] or not owed:
         return None
     late = total(owed, owed[0].currency)
     balance = book.balance(tenancy.record_id, late.currency)

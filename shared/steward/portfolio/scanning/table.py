@@ -124,6 +124,7 @@ SCANNERS = (
         owning.of_statement,
         limits={"statement_day": 5, "before_days": 2},
         calls=("generate_report",),
+        missed=owning.missed_statements,
         tells=True,
     ),
     Scanner(

@@ -60,7 +60,7 @@ def _where(book: Book, item: ComplianceItem) -> dict[str, str]:
 def _job(facts: Facts, item: ComplianceItem, property_id: str) -> Maintenance | None:
     """The job that was made for it."""
     some = facts.book.under(property_id, MAINTENANCE, Maintenance)
-    since = facts.began_at.date() - DAY
+    since = facts.began_at.astimezone(ZoneInfo(item.zone)).date() - DAY
     # Whoever has asked for it may have another language by now.
     called = {item.title, *(str(render(item.called, language)) for language in LANGUAGES)}
     return next((one for one in reversed(some) if one.title in called and one.reported_on >= since), None)

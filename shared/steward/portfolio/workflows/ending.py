@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from zoneinfo import ZoneInfo
 
 from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
@@ -82,8 +83,9 @@ def _relet(facts: Facts) -> Action:
 
 
 def _visits(facts: Facts) -> list[Inspection]:
-    some = facts.book.under(tenancy_of(facts).unit_id, INSPECTION, Inspection)
-    began = facts.began_at.date()
+    tenancy = tenancy_of(facts)
+    some = facts.book.under(tenancy.unit_id, INSPECTION, Inspection)
+    began = facts.began_at.astimezone(ZoneInfo(tenancy.zone)).date()
     return [one for one in some if one.type == "exit" and one.state != "cancelled" and one.day >= began]
 
 

@@ -53,7 +53,8 @@ APPROVALS: Mapping[str, Template] = {
     "UNDO {code}, wenn ich soll.",
     "which_one": "Welches meinst du?",
     "code_needed": "Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:",
-    "code_shared": "Mehr als eine Anfrage hat den Code {code}, deshalb entscheidet er keine. Bitte nimm die Links.",
+    "no_such_code": "{code} steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es "
+    "ist schon erledigt.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "Nichts wartet auf deine Entscheidung.",

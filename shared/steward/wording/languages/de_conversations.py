@@ -47,6 +47,8 @@ Alles andere: schreib einfach, was du brauchst.""",
     },
     "empty_message": "Deine SMS kam leer an, ich kann also nichts damit tun. Bitte schick sie noch einmal.",
     "may_not_have_reached": "Eine frühere SMS von mir hat dich vielleicht nicht erreicht. Darin stand: {words}",
+    "not_taken": "Eine meiner Nachrichten an dich ging nicht hinaus: {reason}. Sie begann mit {words}. Antworte mir, "
+    "dann sage ich es noch einmal mit anderen Worten.",
     "cannot_tell": "Ich weiß nicht, ob meine SMS an {who} hinausging. Falls du erfährst, dass sie nicht ankam, kannst "
     "du sie hier noch einmal schicken:",
     "not_delivered": {

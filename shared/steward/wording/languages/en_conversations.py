@@ -44,6 +44,8 @@ Anything else: just write what you need.""",
     },
     "empty_message": "Your text came through empty, so there is nothing for me to act on. Please send it again.",
     "may_not_have_reached": "An earlier text of mine may not have reached you. It said: {words}",
+    "not_taken": "One of my messages to you did not go out: {reason}. It began {words}. Write back, and I'll say it "
+    "again in other words.",
     "cannot_tell": "I can't tell whether my text to {who} went out. If you find out that it did not arrive, you can "
     "send it again here:",
     "not_delivered": {

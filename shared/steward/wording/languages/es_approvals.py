@@ -52,7 +52,8 @@ APPROVALS: Mapping[str, Template] = {
     "hacerlo.",
     "which_one": "¿A qué te refieres?",
     "code_needed": "Responde con el código, para que no haya dudas:",
-    "code_shared": "{code} vale para varias peticiones y por eso no decide ninguna. Usa sus enlaces, por favor.",
+    "no_such_code": "{code} no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté "
+    "resuelto.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "No hay nada que espere tu respuesta.",

@@ -46,6 +46,8 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     },
     "empty_message": "Tu mensaje ha llegado sin texto y no sé qué hacer. Vuelve a enviarlo, por favor.",
     "may_not_have_reached": "Puede que un mensaje de antes no te haya llegado. Este es el texto: {words}",
+    "not_taken": "Uno de mis mensajes no ha salido: {reason}. Empezaba así: {words}. Contéstame y te lo digo de otra "
+    "manera.",
     "cannot_tell": "No sé si mi SMS a {who} ha salido. Si te enteras de que no ha llegado, puedes volver a enviarlo en "
     "este enlace:",
     "not_delivered": {

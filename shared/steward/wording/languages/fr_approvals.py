@@ -53,8 +53,8 @@ APPROVALS: Mapping[str, Template] = {
     "rien d'autre si je dois le faire.",
     "which_one": "Duquel parlez-vous ?",
     "code_needed": "Merci de répondre avec le code, pour éviter toute erreur :",
-    "code_shared": "Plusieurs demandes ont le code {code}, il n'en décide donc aucune. Veuillez passer par "
-    "leurs liens.",
+    "no_such_code": "{code} ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est "
+    "déjà fait.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what} : {words}",
     "nothing_to_decide": "Rien n'attend votre décision.",

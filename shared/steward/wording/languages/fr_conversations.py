@@ -47,6 +47,8 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     },
     "empty_message": "Votre SMS est arrivé vide, je ne peux donc rien en faire. Veuillez le renvoyer.",
     "may_not_have_reached": "Un message de ma part ne vous est pas forcément parvenu. Il disait : {words}",
+    "not_taken": "Un de mes messages n'est pas parti : {reason}. Voici son début : {words}. Répondez-moi, et je le "
+    "redirai autrement.",
     "cannot_tell": "Je ne sais pas si mon SMS à {who} est parti. Si vous apprenez qu'il n'est pas arrivé, vous pouvez "
     "le renvoyer ici :",
     "not_delivered": {

@@ -12,7 +12,9 @@ from steward.tools.declaration import Autonomy, Effect, Means, Origin, Tool, Too
 class DecideApprovalInput(ToolInput):
     """Arguments of `decide_approval`."""
 
-    approval_id: Annotated[str, Means.MACHINE] = Field(description="The approval.")
+    approval_id: Annotated[str, Means.MACHINE] = Field(default="", description="The approval.")
+    code: str = Field(default="", description="Its code, where the conversation does not know the approval.")
+    undo: Annotated[bool, Means.MACHINE] = Field(default=False, description="Whether the code is to undo something.")
     decision: Literal["approved", "rejected"] = Field(description="What the member decided.")
     bare: Annotated[bool, Means.MACHINE] = Field(default=False, description="Whether they named no code.")
     note: str = Field(max_length=2_000, description="The member's reason, if they gave one.")

@@ -136,6 +136,7 @@ CREATE_CALENDAR_EVENT = google_tool(
     risk="medium",
     # Its id follows from the call, so a second run finds what the first has made.
     effect=Effect.IDEMPOTENT,
+    shared=("attendees",),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
     decides=_CHANGED_BY,
     acts=Act(form="create_calendar_event"),
@@ -150,6 +151,8 @@ UPDATE_CALENDAR_EVENT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
+    # Nobody knows before it is changed who was invited.
+    shared=True,
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
     decides={"event_id": Decides.WHERE, **_CHANGED_BY},
     acts=Act(form="update_calendar_event"),
@@ -164,6 +167,7 @@ DELETE_CALENDAR_EVENT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
+    shared=True,
     undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
     decides={"event_id": Decides.WHERE, "calendar": Decides.WHERE},
     acts=Act(form="delete_calendar_event"),

@@ -84,6 +84,7 @@ CREATE_DOCUMENT = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
+    shared=("folder",),
     undo=Reversal("Put a document into the trash that was just made.", keeps=MadeFile),
     decides={
         "title": Decides.WHAT,
@@ -112,6 +113,7 @@ APPEND_TO_DOCUMENT = google_tool(
     risk="low",
     # A range of the document is named after the call in the same change.
     effect=Effect.IDEMPOTENT,
+    shared=True,
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),
     decides={"document_id": Decides.WHERE, "text": Decides.WHAT, "account": Decides.WHERE},
     acts=Act(form="append_to_document"),

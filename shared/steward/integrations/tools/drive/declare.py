@@ -121,6 +121,7 @@ CREATE_DRIVE_FOLDER = google_tool(
     risk="low",
     # What is made is marked with the call, so a second run finds it.
     effect=Effect.IDEMPOTENT,
+    shared=("parent",),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),
     decides={"name": Decides.WHAT, "parent": Decides.WHERE, "account": Decides.WHERE},
     acts=Act(form="create_drive_folder"),
@@ -135,6 +136,7 @@ UPLOAD_TO_DRIVE = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
+    shared=("folder",),
     undo=Reversal("Put a file into the trash that was just uploaded.", keeps=MadeFile),
     decides={
         "source": Decides.WHERE,

@@ -120,6 +120,7 @@ CREATE_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="low",
     effect=Effect.IDEMPOTENT,
+    shared=("folder",),
     undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
     decides={
         "title": Decides.WHAT,
@@ -147,6 +148,7 @@ WRITE_SPREADSHEET = google_tool(
     autonomy=Autonomy.EXECUTE,
     risk="medium",
     effect=Effect.IDEMPOTENT,
+    shared=True,
     undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
     decides={
         "spreadsheet_id": Decides.WHERE,
@@ -167,6 +169,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     risk="low",
     # Each row is marked with the call in the same change.
     effect=Effect.IDEMPOTENT,
+    shared=True,
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
     decides={
         "spreadsheet_id": Decides.WHERE,

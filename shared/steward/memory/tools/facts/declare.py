@@ -23,6 +23,12 @@ class RememberInput(ToolInput):
     )
 
 
+class RememberedLine(ToolInput):
+    """What is kept of a fact that was remembered: how it stands there, with its author and day if it has them."""
+
+    text: str = Field(description="The line.")
+
+
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     return RememberFact()
 
@@ -37,7 +43,8 @@ REMEMBER = Tool(
     risk="low",
     effect=Effect.IDEMPOTENT,
     editable="text",
-    undo=Reversal("Forget a fact that was just remembered.", keeps=RememberInput),
+    keeps=True,
+    undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
     decides={"text": Decides.WHAT},
     acts=Act(form="remember"),
     preview=_preview,

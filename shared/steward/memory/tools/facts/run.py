@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from steward.actors.events import Post, TimerFired
 from steward.actors.service import ActorService
@@ -23,6 +24,7 @@ from steward.memory.tools.facts.declare import (
     ListMemoriesInput,
     MemoryBefore,
     RecallInput,
+    RememberedLine,
     RememberInput,
     RemoveMemoryInput,
     UpdateMemoryInput,
@@ -41,7 +43,7 @@ from steward.wording.receipts import (
     NothingToForget,
     Remembered,
 )
-from steward.wording.sentence import Quoted
+from steward.wording.sentence import Day, Quoted, lines, render
 
 _LINE, _ITEM = "line-", "- "
 _MOST_RECALLED = 20
@@ -89,6 +91,8 @@ class Memory:
 def remember(call: ToolCall, services: Services) -> Done | Failed:
     """Add the fact to MEMORY.md, once. What came from outside keeps its label there, unless a person approved it."""
     text = " ".join(RememberInput.model_validate(call.arguments).text.split())
+    if call.provenance == "outside":
+        text = _with_author(text, call, services)
     try:
         added = services.workspace.append_line(
             call.account_id, MEMORY_FILE, f"{_ITEM}{text}", call.provenance, by(call)
@@ -99,12 +103,21 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
         return Failed(str(error))
     if not added:
         return Done(AlreadyRemembered(words=text))
-    return Done(Remembered(words=text), undo=RememberInput(text=text))
+    return Done(Remembered(words=text), undo=RememberedLine(text=text))
+
+
+def _with_author(text: str, call: ToolCall, services: Services) -> str:
+    """The line of what came from outside: whose it is, and of which day, is part of it wherever it is shown or sent."""
+    authors = dict.fromkeys(part.who for part in call.parts if part.who)
+    asker = services.people.member(call.account_id, call.member_id)
+    day = call.created_at.astimezone(ZoneInfo(asker.zone if asker else "UTC")).date()
+    said = text.removesuffix(f" ({', '.join(authors)})")
+    return f"{said} ({', '.join([*authors, render(lines(Day(day)), call.language)])})"
 
 
 def undo_remember(call: ToolCall, services: Services) -> Done:
     """Take the fact out of MEMORY.md again."""
-    text = RememberInput.model_validate(call.arguments).text
+    text = RememberedLine.model_validate(call.arguments).text
     removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"{_ITEM}{text}", by(call))
     words = Quoted(text)
     return Done(Forgotten(words=words) if removed else NothingToForget(words=words))

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_ulid
-from steward.core.provenance import Quoting
+from steward.core.provenance import Provenance, Quoting
 from steward.people.contacts import Changed, ContactFields, ContactService
 from steward.people.duplicates import duplicates_of
 from steward.people.emails import email_key
@@ -255,11 +255,12 @@ def _called(contact: Contact) -> str:
 
 
 def _line(person: Contact | Member, quoting: Quoting) -> str:
+    """What is called as nobody is stays out of sight, too: it could read as an order."""
     addresses = [*person.phones, *person.emails]
-    if isinstance(person, Contact) and person.outside:
-        name = person.name if "name" not in person.outside else quoting.quote(person.name, "contact's name")
-        about = person.about if "about" not in person.outside else quoting.quote(person.about, "contact's description")
+    if isinstance(person, Contact):
+        ours = person.known_name == person.name
+        name = quoting.unless_ours("account" if ours else "outside", person.name, "contact's name")
+        whose: Provenance = "outside" if "about" in person.outside else "account"
+        about = quoting.unless_ours(whose, person.about, "contact's description")
         return " · ".join([person.contact_id, name, *filter(None, [about]), *addresses])
-    kind = ["member of the team"] if isinstance(person, Member) else []
-    ident = person.member_id if isinstance(person, Member) else person.contact_id
-    return " · ".join([ident, person.name, *kind, *filter(None, [person.about]), *addresses])
+    return " · ".join([person.member_id, person.name, "member of the team", *filter(None, [person.about]), *addresses])

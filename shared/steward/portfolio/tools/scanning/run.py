@@ -27,7 +27,7 @@ from steward.wording.sentence import render
 _MOST = 60
 _EVERY = "all"
 _SET = {"scanner", "on", "offsets", "limits", "days"}
-_AFTER: dict[str, FindingState] = {"done": "resolved", "dismiss": "dismissed", "snooze": "snoozed"}
+_AFTER: dict[str, FindingState] = {"done": "done", "dismiss": "dismissed", "snooze": "snoozed"}
 
 
 class Services(Protocol):
@@ -46,8 +46,10 @@ def list_findings(call: ToolCall, services: Services) -> Done:
     """A line for each."""
     given, there = ListFindingsInput.model_validate(call.arguments), services.findings
     found = there.unsettled(call.account_id, given.scanner or "")
+    zone = services.people.zone_of(call.account_id, call.member_id)
     lines = [
-        f"{one.finding_id} · {one.scanner} · {one.subject_id} · {one.state} · since {one.found_at:%Y-%m-%d} · "
+        f"{one.finding_id} · {one.scanner} · {one.subject_id} · {one.state} · "
+        f"since {one.found_at.astimezone(zone):%Y-%m-%d} · "
         f"{render(there.scanning.says(one), 'en')}"
         for one in found[:_MOST]
     ]

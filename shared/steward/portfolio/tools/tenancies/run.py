@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id, derived_ulid
 from steward.core.provenance import Quoting
@@ -70,7 +72,8 @@ def search_tenants(call: ToolCall, services: Services) -> Done:
         case "tenant":
             shown = _renting(book, given, people, names)
         case "vendor":
-            shown = _vendors(book, people, names)
+            today = book.today(str(services.people.zone_of(call.account_id, call.member_id)))
+            shown = _vendors(book, people, names, today)
         case "owner":
             shown = _owners(book, given.property_id, people, names)
     more = [f"… and {len(shown) - _MOST} more."] if len(shown) > _MOST else []
@@ -87,9 +90,8 @@ def _renting(book: Book, given: SearchTenantsInput, people: list[str] | None, na
     return [tenancy_line(book, one, names) for one in found if given.property_id in (None, one.property_id)]
 
 
-def _vendors(book: Book, people: list[str] | None, names: Names) -> list[str]:
+def _vendors(book: Book, people: list[str] | None, names: Names, today: date) -> list[str]:
     known = [line.record_id for line in book.all(VENDOR)]
-    today = book.now.date()
     return [
         vendor_line(one, names, insured_until(book, one.record_id, today))
         for one in book.some(known, Vendor)

@@ -76,7 +76,7 @@ def get_maintenance(call: ToolCall, services: Services) -> Done:
     vendor_ids = [job.vendor_id for job in jobs] + [one.vendor_id for some in quotes.values() for one in some]
     vendors = book.some([one for one in dict.fromkeys(vendor_ids) if one], Vendor)
     more = [f"… and {len(wanted) - _MOST} more."] if len(wanted) > _MOST else []
-    today = book.now.date()
+    today = book.today(str(services.people.zone_of(call.account_id, call.member_id)))
     who = [vendor_line(one, names, insured_until(book, one.record_id, today)) for one in vendors]
     text = "\n".join([*shown, *more, *who])
     return Done(text or "There is no such job.", quotes=quoting.quotes)

@@ -137,6 +137,8 @@ CREATE_SCHEDULED_JOB = Tool(
     effect=Effect.IDEMPOTENT,
     editable="what",
     carries="call",
+    # A reminder is the member's own; a call may be to anybody.
+    shared=("call",),
     undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
     decides={**_WHICH, "call": Decides.RULE, **_WHEN},
     acts=Act(form="create_scheduled_job"),

@@ -1,0 +1,650 @@
+"""DynamoDB in memory: tables with string keys, one index each, conditions, transactions and pages.
+
+https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left, insort
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from steward.aws.memory.expressions import (
+    Attributes,
+    BadExpression,
+    Comparison,
+    Given,
+    Node,
+    Value,
+    comparisons_of,
+    parse_condition,
+    parse_update,
+    words_of,
+)
+from steward.aws.memory.service import ACCOUNT, REGION, Answer, refusal
+
+Item = Mapping[str, Value]
+# Items are never changed in place: what a reader or a copied state has stays as it was.
+_LARGEST_ITEM = 400 * 1024
+_LARGEST_PAGE = 1024 * 1024
+_LARGEST_BATCH_ANSWER = 16 * 1024 * 1024
+_LARGEST_TRANSACTION = 4 * 1024 * 1024
+_MOST_GETS = _MOST_OPERATIONS = 100
+_MOST_BATCH_WRITES = 25
+_KEY_BYTES = {"HASH": 2048, "RANGE": 1024}
+_KEY_COMPARISONS = frozenset({"=", "<", "<=", ">", ">=", "between", "begins_with"})
+_EXPRESSIONS = (
+    "ConditionExpression",
+    "KeyConditionExpression",
+    "FilterExpression",
+    "ProjectionExpression",
+    "UpdateExpression",
+)
+
+Order = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Keys:
+    """The partition and sort keys of a table or index."""
+
+    partition: str
+    sort: str | None = None
+
+    def names(self) -> tuple[str, ...]:
+        return (self.partition, self.sort) if self.sort else (self.partition,)
+
+    def order(self, item: Item) -> Order:
+        """Return where an item stands in its partition."""
+        return (item[self.sort]["S"],) if self.sort else ()
+
+
+@dataclass(frozen=True)
+class _Index:
+    """A secondary index: an item is in it while it has both keys."""
+
+    keys: _Keys
+    attributes: frozenset[str] | None
+
+    def has(self, item: Item) -> bool:
+        return all(name in item for name in self.keys.names())
+
+
+@dataclass
+class _Rows:
+    """Items by partition, each partition in the order of its sort key."""
+
+    items: dict[str, dict[Order, Item]] = field(default_factory=dict)
+    orders: dict[str, list[Order]] = field(default_factory=dict)
+
+    def put(self, partition: str, order: Order, item: Item) -> None:
+        rows = self.items.setdefault(partition, {})
+        if order not in rows:
+            insort(self.orders.setdefault(partition, []), order)
+        rows[order] = item
+
+    def delete(self, partition: str, order: Order) -> None:
+        del self.items[partition][order]
+        orders = self.orders[partition]
+        del orders[bisect_left(orders, order)]
+        if not orders:
+            del self.items[partition], self.orders[partition]
+
+    def copy(self) -> _Rows:
+        return _Rows(
+            {name: dict(rows) for name, rows in self.items.items()},
+            {name: list(orders) for name, orders in self.orders.items()},
+        )
+
+
+@dataclass
+class _Table:
+    name: str
+    keys: _Keys
+    indexes: Mapping[str, _Index]
+    rows: _Rows = field(default_factory=_Rows)
+    entries: dict[str, _Rows] = field(default_factory=dict)
+    ttl: str = ""
+    stream: str = ""
+    changes: list[dict[str, Any]] = field(default_factory=list)
+
+    def key(self, item: Item) -> tuple[str, Order]:
+        """Return where an item belongs. Raises `BadExpression` where a key is missing, empty, too long or no text."""
+        for name, kind in zip(self.keys.names(), _KEY_BYTES, strict=False):
+            value = item.get(name, {}).get("S")
+            if not value:
+                raise BadExpression(f"{self.name}: the key {name} must be a text that is not empty")
+            if len(value.encode()) > _KEY_BYTES[kind]:
+                raise BadExpression(f"{self.name}: the key {name} is longer than {_KEY_BYTES[kind]} bytes")
+        return item[self.keys.partition]["S"], self.keys.order(item)
+
+    def get(self, key: Item) -> Item | None:
+        if set(key) != set(self.keys.names()):
+            raise BadExpression(f"{self.name}: a key is {self.keys.names()}, not {sorted(key)}")
+        partition, order = self.key(key)
+        return self.rows.items.get(partition, {}).get(order)
+
+    def put(self, item: Item) -> None:
+        partition, order = self.key(item)
+        for index in self.indexes.values():
+            for name in index.keys.names():
+                if name in item and not item[name].get("S"):
+                    raise BadExpression(f"{self.name}: the index key {name} must be a text that is not empty")
+        before = self.rows.items.get(partition, {}).get(order)
+        self._index(before, item)
+        self.rows.put(partition, order, item)
+        self._change("MODIFY" if before else "INSERT", before, item)
+
+    def delete(self, key: Item) -> None:
+        partition, order = self.key(key)
+        before = self.rows.items.get(partition, {}).get(order)
+        if before is not None:
+            self._index(before, None)
+            self.rows.delete(partition, order)
+            self._change("REMOVE", before, None)
+
+    def _index(self, before: Item | None, after: Item | None) -> None:
+        for name, index in self.indexes.items():
+            rows = self.entries.setdefault(name, _Rows())
+            if before is not None and index.has(before):
+                rows.delete(before[index.keys.partition]["S"], self._index_order(index, before))
+            if after is not None and index.has(after):
+                rows.put(after[index.keys.partition]["S"], self._index_order(index, after), after)
+
+    def _index_order(self, index: _Index, item: Item) -> Order:
+        # Items of one sort key stand in the index in any order; here in that of their own keys.
+        return (*index.keys.order(item), item[self.keys.partition]["S"], *self.keys.order(item))
+
+    def _change(self, event: str, before: Item | None, after: Item | None) -> None:
+        if not self.stream:
+            return
+        image = after if after is not None else before
+        assert image is not None
+        said: dict[str, Any] = {
+            "Keys": {name: image[name] for name in self.keys.names()},
+            "SequenceNumber": f"{len(self.changes) + 1:021d}",
+            "ApproximateCreationDateTime": int(time.time()),
+            "StreamViewType": self.stream,
+        }
+        if after is not None and self.stream in ("NEW_IMAGE", "NEW_AND_OLD_IMAGES"):
+            said["NewImage"] = after
+        if before is not None and self.stream in ("OLD_IMAGE", "NEW_AND_OLD_IMAGES"):
+            said["OldImage"] = before
+        self.changes.append({"eventName": event, "eventSource": "aws:dynamodb", "dynamodb": said})
+
+    def copy(self) -> _Table:
+        entries = {name: rows.copy() for name, rows in self.entries.items()}
+        return _Table(
+            self.name, self.keys, self.indexes, self.rows.copy(), entries, self.ttl, self.stream, list(self.changes)
+        )
+
+
+@dataclass(frozen=True)
+class _Write:
+    """One write of a transaction, or one alone: `after` is the item it leaves, None if it removes it."""
+
+    table: _Table
+    key: Item
+    condition: str | None
+    given: Given
+    change: Callable[[Item | None], Item | None]
+
+    def place(self) -> tuple[str, str, Order]:
+        return (self.table.name, *self.table.key(self.key))
+
+    def refused(self) -> bool:
+        if self.condition is None:
+            return False
+        return not parse_condition(self.condition).holds(self.table.get(self.key) or {}, self.given)
+
+    def after(self) -> Item | None:
+        item = self.change(self.table.get(self.key))
+        if item is not None and size_of(item) > _LARGEST_ITEM:
+            raise BadExpression("Item size has exceeded the maximum allowed size")
+        return item
+
+    def apply(self, item: Item | None) -> None:
+        if item is None:
+            self.table.delete(self.key)
+        else:
+            self.table.put(item)
+
+
+class MemoryDynamoDB:
+    """Tables and their items. Reads are consistent, those of an index too.
+
+    `reserved` are the words, in capitals, that an expression may use as `#name` only.
+    """
+
+    def __init__(self, reserved: Collection[str] = ()) -> None:
+        self._tables: dict[str, _Table] = {}
+        self._backups: dict[str, _Table] = {}
+        self._reserved = frozenset(reserved)
+
+    def state(self) -> dict[str, _Table]:
+        """Return a copy of all tables."""
+        return {name: table.copy() for name, table in self._tables.items()}
+
+    def restore(self, state: Mapping[str, _Table]) -> None:
+        """Have the tables of `state`, as they were."""
+        self._tables = {name: table.copy() for name, table in state.items()}
+
+    def items_of(self, table: str) -> list[Item]:
+        """Return every item of a table, partition after partition."""
+        return list(self._every(self._table(table, "Scan")))
+
+    def changes_of(self, table: str) -> list[dict[str, Any]]:
+        """Return the records of a table's stream, the oldest first, as Lambda is given them."""
+        return list(self._table(table, "GetRecords").changes)
+
+    def expire(self) -> int:
+        """Delete the items whose time to live has passed, as DynamoDB does within days; return how many."""
+        now, gone = time.time(), 0
+        for table in self._tables.values():
+            for item in list(self._every(table)) if table.ttl else ():
+                if int(item.get(table.ttl, {}).get("N", now)) < now:
+                    table.delete({name: item[name] for name in table.keys.names()})
+                    gone += 1
+        return gone
+
+    # What follows are the operations, by the names AWS gives them.
+
+    def CreateTable(
+        self,
+        *,
+        TableName: str,
+        KeySchema: Sequence[Mapping[str, str]],
+        GlobalSecondaryIndexes: Sequence[Mapping[str, Any]] = (),
+        StreamSpecification: Mapping[str, Any] | None = None,
+        **_: object,
+    ) -> Answer:
+        """Make a table; its keys are text."""
+        if TableName in self._tables:
+            raise refusal("ResourceInUseException", "CreateTable", f"Table already exists: {TableName}")
+        indexes = {}
+        for one in GlobalSecondaryIndexes:
+            keys, projection = _keys(one["KeySchema"]), one["Projection"]
+            own = (*keys.names(), *_keys(KeySchema).names(), *projection.get("NonKeyAttributes", ()))
+            indexes[one["IndexName"]] = _Index(keys, None if projection["ProjectionType"] == "ALL" else frozenset(own))
+        stream = (StreamSpecification or {}).get("StreamViewType", "")
+        self._tables[TableName] = _Table(TableName, _keys(KeySchema), indexes, stream=stream)
+        return self.DescribeTable(TableName=TableName)
+
+    def DescribeTable(self, *, TableName: str) -> Answer:
+        """Say that a table is there, and which indexes it has."""
+        table = self._table(TableName, "DescribeTable")
+        arn = f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{TableName}"
+        indexes = [{"IndexName": name} for name in table.indexes]
+        described = {"TableName": TableName, "TableStatus": "ACTIVE", "TableArn": arn}
+        return {"Table": {**described, "GlobalSecondaryIndexes": indexes}}
+
+    def ListTables(self, **_: object) -> Answer:
+        """Name the tables."""
+        return {"TableNames": sorted(self._tables)}
+
+    def DeleteTable(self, *, TableName: str) -> Answer:
+        """Remove a table with its items."""
+        described = self.DescribeTable(TableName=TableName)
+        del self._tables[TableName]
+        return {"TableDescription": described["Table"]}
+
+    def CreateBackup(self, *, TableName: str, BackupName: str) -> Answer:
+        """Keep a table as it is."""
+        arn = f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{TableName}/backup/{BackupName}"
+        self._backups[arn] = self._table(TableName, "CreateBackup").copy()
+        return {"BackupDetails": {"BackupArn": arn, "BackupName": BackupName}}
+
+    def RestoreTableFromBackup(self, *, TargetTableName: str, BackupArn: str) -> Answer:
+        """Make a table of what a backup kept."""
+        return self._restored(self._backups[BackupArn], TargetTableName, "RestoreTableFromBackup")
+
+    def RestoreTableToPointInTime(
+        self, *, SourceTableName: str, TargetTableName: str, UseLatestRestorableTime: bool
+    ) -> Answer:
+        """Make a table of what another holds now; an earlier second is not kept here."""
+        name = "RestoreTableToPointInTime"
+        if not UseLatestRestorableTime:
+            raise NotImplementedError("restoring an earlier second")
+        return self._restored(self._table(SourceTableName, name), TargetTableName, name)
+
+    def _restored(self, kept: _Table, target: str, operation: str) -> Answer:
+        if target in self._tables:
+            raise refusal("TableAlreadyExistsException", operation)
+        table = kept.copy()
+        # A restored table has its items and indexes: neither the stream nor the time to live of the one it was.
+        table.name, table.stream, table.ttl, table.changes = target, "", "", []
+        self._tables[target] = table
+        return {"TableDescription": self.DescribeTable(TableName=target)["Table"]}
+
+    def UpdateTimeToLive(self, *, TableName: str, TimeToLiveSpecification: Mapping[str, Any]) -> Answer:
+        """Name the attribute by which items expire."""
+        table = self._table(TableName, "UpdateTimeToLive")
+        table.ttl = TimeToLiveSpecification["AttributeName"] if TimeToLiveSpecification["Enabled"] else ""
+        return {"TimeToLiveSpecification": TimeToLiveSpecification}
+
+    def GetItem(self, *, TableName: str, Key: Item, **asked: Any) -> Answer:
+        """Read one item."""
+        table = self._table(TableName, "GetItem")
+        with _Validation("GetItem"):
+            item = table.get(Key)
+            return {} if item is None else {"Item": _projected(item, asked, self._given(asked))}
+
+    def BatchGetItem(self, *, RequestItems: Mapping[str, Mapping[str, Any]]) -> Answer:
+        """Read up to 100 items, as far as 16 MB go."""
+        wanted = [(name, key) for name, one in RequestItems.items() for key in one["Keys"]]
+        with _Validation("BatchGetItem"):
+            places = {(name, self._table(name, "BatchGetItem").key(key)) for name, key in wanted}
+            if not wanted or len(wanted) > _MOST_GETS:
+                raise BadExpression(f"a batch reads 1 to {_MOST_GETS} items, not {len(wanted)}")
+            if len(places) < len(wanted):
+                raise BadExpression("Provided list of item keys contains duplicates")
+            responses: dict[str, list[Item]] = {name: [] for name in RequestItems}
+            left: dict[str, dict[str, Any]] = {}
+            total = 0
+            for name, key in wanted:
+                item = self._tables[name].get(key)
+                total += size_of(item) if item else 0
+                if total > _LARGEST_BATCH_ANSWER:
+                    left.setdefault(name, {**RequestItems[name], "Keys": []})["Keys"].append(key)
+                elif item is not None:
+                    asked = RequestItems[name]
+                    responses[name].append(_projected(item, asked, self._given(asked)))
+        return {"Responses": responses, "UnprocessedKeys": left}
+
+    def Query(self, *, TableName: str, KeyConditionExpression: str, **asked: Any) -> Answer:
+        """Read a page of one partition in the order of its sort key."""
+        table = self._table(TableName, "Query")
+        with _Validation("Query"):
+            given = self._given({**asked, "KeyConditionExpression": KeyConditionExpression})
+            index = self._index(table, asked.get("IndexName"))
+            keys, rows = (
+                (index.keys, table.entries.get(asked["IndexName"], _Rows())) if index else (table.keys, table.rows)
+            )
+            if index and asked.get("ConsistentRead"):
+                raise BadExpression("Consistent reads are not supported on global secondary indexes")
+            partition, condition = _key_condition(KeyConditionExpression, keys, given)
+            orders = rows.orders.get(partition)
+            if orders is None:
+                return {"Items": [], "Count": 0, "ScannedCount": 0}
+            found = rows.items.get(partition, {})
+            backward = not asked.get("ScanIndexForward", True)
+            start = asked.get("ExclusiveStartKey")
+            chosen = reversed(orders) if backward else iter(orders)
+            if start is not None:
+                last = table._index_order(index, start) if index else keys.order(start)
+                chosen = (one for one in chosen if (one < last if backward else one > last))
+            items = (found[one] for one in list(chosen) if condition is None or condition.holds(found[one], given))
+            return self._page(table, index, items, asked, given)
+
+    def Scan(self, *, TableName: str, **asked: Any) -> Answer:
+        """Read a page of a whole table, partition after partition."""
+        table = self._table(TableName, "Scan")
+        with _Validation("Scan"):
+            given, items = self._given(asked), iter(list(self._every(table)))
+            if (start := asked.get("ExclusiveStartKey")) is not None:
+                place = table.key(start)
+                items = iter(list(_behind(table, place)))
+            return self._page(table, None, items, asked, given)
+
+    def PutItem(self, **asked: Any) -> Answer:
+        """Write a whole item."""
+        return self._write(asked, "Put")
+
+    def UpdateItem(self, **asked: Any) -> Answer:
+        """Change attributes of an item, which is made where there is none."""
+        return self._write(asked, "Update")
+
+    def DeleteItem(self, **asked: Any) -> Answer:
+        """Remove an item if it is there."""
+        return self._write(asked, "Delete")
+
+    def BatchWriteItem(self, *, RequestItems: Mapping[str, Sequence[Mapping[str, Any]]]) -> Answer:
+        """Put and delete up to 25 items, one by one."""
+        named = {"PutRequest": "Put", "DeleteRequest": "Delete"}
+        writes = [
+            self._planned({"TableName": name, **content}, named[kind], "BatchWriteItem")
+            for name, requests in RequestItems.items()
+            for one in requests
+            for kind, content in one.items()
+        ]
+        with _Validation("BatchWriteItem"):
+            if not writes or len(writes) > _MOST_BATCH_WRITES:
+                raise BadExpression(f"a batch writes 1 to {_MOST_BATCH_WRITES} items, not {len(writes)}")
+            if len({write.place() for write in writes}) < len(writes):
+                raise BadExpression("Provided list of item keys contains duplicates")
+            for write, item in [(write, write.after()) for write in writes]:
+                write.apply(item)
+        return {"UnprocessedItems": {}}
+
+    def TransactWriteItems(self, *, TransactItems: Sequence[Mapping[str, Any]], **_: object) -> Answer:
+        """Do all writes or none."""
+        name = "TransactWriteItems"
+        named = [(kind, asked) for one in TransactItems for kind, asked in one.items()]
+        writes = [self._planned(asked, kind, name) for kind, asked in named]
+        with _Validation(name):
+            if not writes or len(writes) > _MOST_OPERATIONS:
+                raise BadExpression(f"a transaction has 1 to {_MOST_OPERATIONS} operations, not {len(writes)}")
+            if len({write.place() for write in writes}) < len(writes):
+                raise BadExpression("Transaction request cannot include multiple operations on one item")
+        reasons, items = [], []
+        for write in writes:
+            reason, item = _outcome(write)
+            reasons.append(reason)
+            items.append(item)
+        if any(reason["Code"] != "None" for reason in reasons):
+            codes = ", ".join(reason["Code"] for reason in reasons)
+            message = f"Transaction cancelled, please refer cancellation reasons for specific reasons [{codes}]"
+            raise refusal("TransactionCanceledException", name, message, CancellationReasons=reasons)
+        if sum(size_of(item) for item in items if item) > _LARGEST_TRANSACTION:
+            raise refusal("ValidationException", name, "Transaction request exceeds 4 MB")
+        for write, item in zip(writes, items, strict=True):
+            write.apply(item)
+        return {}
+
+    def _write(self, asked: Mapping[str, Any], kind: str) -> Answer:
+        operation = f"{kind}Item"
+        write = self._planned(asked, kind, operation)
+        with _Validation(operation):
+            before = write.table.get(write.key)
+            if write.refused():
+                message = "The conditional request failed"
+                raise refusal("ConditionalCheckFailedException", operation, message)
+            item = write.after()
+            write.apply(item)
+        returned = {"ALL_NEW": item, "ALL_OLD": before}.get(asked.get("ReturnValues", "NONE"))
+        return {"Attributes": returned} if returned else {}
+
+    def _planned(self, asked: Mapping[str, Any], kind: str, operation: str) -> _Write:
+        table = self._table(asked["TableName"], operation)
+        with _Validation(operation):
+            given = self._given(asked)
+            if kind == "Put":
+                item: Item = asked["Item"]
+                table.key(item)
+                key = {name: item[name] for name in table.keys.names()}
+                return _Write(table, key, asked.get("ConditionExpression"), given, lambda _: item)
+            key = asked["Key"]
+            table.get(key)
+            change = _removed if kind == "Delete" else _updated(asked["UpdateExpression"], key, given)
+            return _Write(table, key, asked.get("ConditionExpression"), given, change)
+
+    def _page(
+        self, table: _Table, index: _Index | None, items: Iterator[Item], asked: Mapping[str, Any], given: Given
+    ) -> Answer:
+        """Return as many of `items` as `Limit` and 1 MB allow; what a filter leaves out counts among them."""
+        limit = asked.get("Limit")
+        wanted = parse_condition(asked["FilterExpression"]) if "FilterExpression" in asked else None
+        found, read, seen, last = list[Item](), 0, 0, None
+        for item in islice(items, limit):
+            seen, read, last = seen + 1, read + size_of(item), item
+            if wanted is None or wanted.holds(item, given):
+                kept = item if index is None or index.attributes is None else _only(item, index.attributes)
+                found.append(_projected(kept, asked, given))
+            if read >= _LARGEST_PAGE:
+                break
+        answer: Answer = {"Items": found, "Count": len(found), "ScannedCount": seen}
+        # DynamoDB looks no further than the page: it names a next one even where that will be empty.
+        if last is not None and (seen == limit or read >= _LARGEST_PAGE):
+            names = (*table.keys.names(), *(index.keys.names() if index else ()))
+            answer["LastEvaluatedKey"] = _only(last, names)
+        return answer
+
+    def _given(self, asked: Mapping[str, Any]) -> Given:
+        return _given(asked, self._reserved)
+
+    def _table(self, name: str, operation: str) -> _Table:
+        if name not in self._tables:
+            raise refusal(
+                "ResourceNotFoundException", operation, f"Requested resource not found: Table: {name} not found"
+            )
+        return self._tables[name]
+
+    @staticmethod
+    def _index(table: _Table, name: str | None) -> _Index | None:
+        if name is None:
+            return None
+        if name not in table.indexes:
+            raise BadExpression(f"The table does not have the specified index: {name}")
+        return table.indexes[name]
+
+    @staticmethod
+    def _every(table: _Table) -> Iterator[Item]:
+        for partition, orders in table.rows.orders.items():
+            for order in orders:
+                yield table.rows.items[partition][order]
+
+
+class _Validation:
+    """Turns a `BadExpression` into DynamoDB's `ValidationException`."""
+
+    def __init__(self, operation: str) -> None:
+        self._operation = operation
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _type: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, BadExpression):
+            raise refusal("ValidationException", self._operation, str(error)) from error
+
+
+def size_of(item: Attributes) -> int:
+    """Return the bytes of an item: names and values, as DynamoDB counts them."""
+    return sum(len(name.encode()) + _size(value) for name, value in item.items())
+
+
+def _size(value: Value) -> int:
+    ((kind, content),) = value.items()
+    match kind:
+        case "S":
+            return len(content.encode())
+        case "N":
+            return len(content) // 2 + 2
+        case "B":
+            return len(content)
+        case "L":
+            return 3 + sum(1 + _size(one) for one in content)
+        case "M":
+            return 3 + sum(1 + len(name.encode()) + _size(one) for name, one in content.items())
+        case "SS" | "NS":
+            return sum(len(one.encode()) for one in content)
+    return 1
+
+
+def _keys(schema: Sequence[Mapping[str, str]]) -> _Keys:
+    named = {one["KeyType"]: one["AttributeName"] for one in schema}
+    return _Keys(named["HASH"], named.get("RANGE"))
+
+
+def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> Given:
+    """Return what the request's words stand for. Raises `BadExpression` for one that no expression uses."""
+    names = asked.get("ExpressionAttributeNames") or {}
+    values = asked.get("ExpressionAttributeValues")
+    if values is not None and not values:
+        raise BadExpression("ExpressionAttributeValues must not be empty")
+    expressions = tuple(asked[one] for one in _EXPRESSIONS if one in asked)
+    _check_words(expressions, frozenset(names), frozenset(values or ()), reserved)
+    return Given(names, values or {})
+
+
+@lru_cache(maxsize=10_000)
+def _check_words(
+    expressions: tuple[str, ...], names: frozenset[str], values: frozenset[str], reserved: frozenset[str]
+) -> None:
+    used = frozenset[str]().union(*map(words_of, expressions))
+    if unused := (names | values) - used:
+        raise BadExpression(f"Value provided in the request unused in expressions: {sorted(unused)}")
+    if forbidden := {word for word in used if word.upper() in reserved}:
+        raise BadExpression(f"Attribute name is a reserved keyword: {sorted(forbidden)}")
+
+
+@lru_cache(maxsize=1_000)
+def _comparisons(expression: str) -> tuple[Comparison, ...]:
+    return tuple(comparisons_of(parse_condition(expression)))
+
+
+def _key_condition(expression: str, keys: _Keys, given: Given) -> tuple[str, Node | None]:
+    """Return the partition and what else the sort key must meet."""
+    partition, sorts = None, list[Node]()
+    for one in _comparisons(expression):
+        name = given.name(one.operands[0].word)
+        if name == keys.partition and one.kind == "=" and partition is None:
+            partition = given.value(one.operands[1].word).get("S")
+        elif name == keys.sort and one.kind in _KEY_COMPARISONS and not sorts:
+            sorts.append(one)
+        else:
+            raise BadExpression(f"Query key condition not supported: {expression}")
+    if partition is None:
+        raise BadExpression(f"Query condition missed key schema element: {keys.partition}")
+    return partition, sorts[0] if sorts else None
+
+
+def _behind(table: _Table, place: tuple[str, Order]) -> Iterator[Item]:
+    """Yield what a scan reads after the item at `place`, which need not be there any more."""
+    partition, order = place
+    seen = partition not in table.rows.orders
+    for name, orders in table.rows.orders.items():
+        for one in orders:
+            if seen or (name == partition and one > order):
+                yield table.rows.items[name][one]
+        seen = seen or name == partition
+
+
+def _projected(item: Item, asked: Mapping[str, Any], given: Given) -> Item:
+    if not asked.get("ProjectionExpression"):
+        return item
+    return _only(item, [given.name(word.strip()) for word in asked["ProjectionExpression"].split(",")])
+
+
+def _only(item: Item, names: Any) -> Item:
+    return {name: item[name] for name in names if name in item}
+
+
+def _removed(_: Item | None) -> None:
+    return None
+
+
+def _updated(expression: str, key: Item, given: Given) -> Callable[[Item | None], Item | None]:
+    updates = parse_update(expression)
+
+    def change(item: Item | None) -> Item | None:
+        made = updates.applied(item or key, given)
+        if any(made.get(name) != value for name, value in key.items()):
+            raise BadExpression("Cannot update attribute: this attribute is part of the key")
+        return made
+
+    return change
+
+
+def _outcome(write: _Write) -> tuple[dict[str, Any], Item | None]:
+    """Return the cancellation reason of one write of a transaction, and the item it would leave."""
+    try:
+        if write.refused():
+            return {"Code": "ConditionalCheckFailed", "Message": "The conditional request failed"}, None
+        return {"Code": "None"}, write.after()
+    except BadExpression as error:
+        return {"Code": "ValidationError", "Message": str(error)}, None

@@ -1,0 +1,167 @@
+"""The services in memory behind clients that look like boto3's."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache, partial
+from typing import Any, Protocol
+
+import boto3
+from botocore.exceptions import ClientError
+
+ACCOUNT = "123456789012"
+REGION = "us-east-1"
+
+Answer = dict[str, Any]
+Request = Callable[[], Answer]
+Watcher = Callable[[str, str, Mapping[str, Any], Request], Answer]
+
+
+class MemoryService(Protocol):
+    """One service: a method for each operation, named as AWS names it. State is copied and put back whole."""
+
+    def state(self) -> Any:
+        """Return a copy of everything the service holds."""
+
+    def restore(self, state: Any) -> None:
+        """Hold what `state` held."""
+
+
+class MemoryAws:
+    """Every service of one account in one region. Requests come one at a time, from any thread.
+
+    `services` may be added to: an object there answers by methods named as the operations.
+    """
+
+    def __init__(self, services: Mapping[str, Any]) -> None:
+        self.services = dict(services)
+        self._watchers: tuple[Watcher, ...] = ()
+        self._lock = threading.RLock()
+
+    def client(self, service: str, attempts: int = 1) -> MemoryClient:
+        """Return a client like `boto3.client(service)`, which asks so often where the service is too busy."""
+        return MemoryClient(self, service, attempts)
+
+    def call(self, service: str, operation: str, arguments: Mapping[str, Any]) -> Answer:
+        """Answer one request. Raises `ClientError` as the service would."""
+        request: Request = partial(self._answer, service, operation, arguments)
+        for watcher in self._watchers:
+            request = partial(watcher, service, operation, arguments, request)
+        return request()
+
+    @contextmanager
+    def watched(self, watcher: Watcher) -> Iterator[None]:
+        """Have `watcher` see each request and make it, or not: tests count, disturb and refuse there."""
+        before = self._watchers
+        self._watchers = (*before, watcher)
+        try:
+            yield
+        finally:
+            self._watchers = before
+
+    def _answer(self, service: str, operation: str, arguments: Mapping[str, Any]) -> Answer:
+        answer = getattr(self.services[service], operation, None)
+        if answer is None:
+            raise NotImplementedError(f"{service} in memory does not know {operation}: add it there, or ask moto")
+        if service in WITHOUT_STATE:
+            # They call functions of ours, which ask AWS from threads of their own.
+            found: Answer = answer(**arguments)
+        else:
+            with self._lock:
+                found = answer(**arguments)
+        return {**found, "ResponseMetadata": {"HTTPStatusCode": 200, "HTTPHeaders": {}, "RetryAttempts": 0}}
+
+    def state(self) -> dict[str, Any]:
+        """Return a copy of what all services hold."""
+        with self._lock:
+            return {name: one.state() for name, one in self.services.items() if name not in WITHOUT_STATE}
+
+    def restore(self, state: Mapping[str, Any], *services: str) -> None:
+        """Put back what `state` copied, or that of these services alone."""
+        with self._lock:
+            for name in services or state:
+                self.services[name].restore(state[name])
+
+
+# What the SDK tries again.
+THROTTLED = frozenset({"ThrottlingException", "ProvisionedThroughputExceededException", "TooManyRequestsException"})
+
+# They call functions of ours, and are given to `MemoryAws.services` by whoever has these.
+WITHOUT_STATE = frozenset({"lambda", "stepfunctions"})
+
+# Operation → the argument that asks for the next page, and where an answer says what to give there.
+_PAGES = {
+    "list_objects_v2": (("ContinuationToken", "NextContinuationToken"),),
+    "list_object_versions": (("KeyMarker", "NextKeyMarker"), ("VersionIdMarker", "NextVersionIdMarker")),
+    "scan": (("ExclusiveStartKey", "LastEvaluatedKey"),),
+    "query": (("ExclusiveStartKey", "LastEvaluatedKey"),),
+}
+
+
+class MemoryClient:
+    """A client of one service; operations are methods in snake case, as boto3 has them."""
+
+    def __init__(self, aws: MemoryAws, service: str, attempts: int) -> None:
+        self._aws = aws
+        self._service = service
+        self._attempts = attempts
+
+    def __getattr__(self, name: str) -> Callable[..., Answer]:
+        operation = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+
+        def call(**arguments: Any) -> Answer:
+            for _ in range(self._attempts - 1):
+                try:
+                    return self._aws.call(self._service, operation, arguments)
+                except ClientError as error:
+                    if error.response["Error"]["Code"] not in THROTTLED:
+                        raise
+            return self._aws.call(self._service, operation, arguments)
+
+        # The next access finds it without asking here.
+        self.__dict__[name] = call
+        return call
+
+    def get_paginator(self, operation: str) -> _Paginator:
+        """Return what reads all pages of an operation."""
+        return _Paginator(getattr(self, operation), _PAGES[operation])
+
+    def generate_presigned_url(self, operation: str, **arguments: Any) -> str:
+        """Return the address that boto3 signs; nobody answers there."""
+        return str(_signer(self._service).generate_presigned_url(operation, **arguments))
+
+
+class _Paginator:
+    def __init__(self, read: Callable[..., Answer], names: tuple[tuple[str, str], ...]) -> None:
+        self._read = read
+        self._names = names
+
+    def paginate(self, **arguments: Any) -> Iterator[Answer]:
+        """Yield answers until the last."""
+        more: dict[str, Any] = {}
+        while True:
+            page = self._read(**arguments, **more)
+            yield page
+            more = {argument: page[place] for argument, place in self._names if page.get(place)}
+            if not more:
+                return
+
+
+@cache
+def _signer(service: str) -> Any:
+    from botocore.config import Config
+
+    make = partial(boto3.client, region_name=REGION, aws_access_key_id="test", aws_secret_access_key="test")  # noqa: S106
+    return make(service, config=Config(signature_version="s3v4"))
+
+
+def refusal(code: str, operation: str, message: str = "", *, status: int = 400, **more: Any) -> ClientError:
+    """Return the error that boto3 raises when a service answers with `code`."""
+    response: Any = {
+        "Error": {"Code": code, "Message": message or code},
+        "ResponseMetadata": {"HTTPStatusCode": status, "HTTPHeaders": {}, "RetryAttempts": 0},
+        **more,
+    }
+    return ClientError(response, operation)

@@ -1,0 +1,77 @@
+"""A state that an earlier tree left is refused in one line, and one of this tree is not."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from boto3.dynamodb.types import TypeSerializer
+
+from infra.local.errors import LaunchError
+from infra.local.kept import Kept
+from infra.local.state import StatePaths
+from infra.local.unreadable_state import refuse_unreadable_rows
+from steward.core.records import Row, to_row
+from steward.people.models import Account
+from tests.unit.test_records import EVERY_RECORD
+
+OAK = to_row(Account(account_id="acct-1", name="Oak Street", number="+15005550006"))
+OLDER = OAK | {"body": json.dumps(json.loads(OAK["body"]) | {"paused": False})}
+
+
+def state_of(folder: Path, rows: Iterable[Row]) -> StatePaths:
+    """A state folder with these rows."""
+    paths = StatePaths(folder)
+    paths.prepare()
+    serialize = TypeSerializer().serialize
+    with closing(Kept(paths.kept)) as kept:
+        kept.write(
+            ("table", str(place), "row", json.dumps({name: serialize(value) for name, value in row.items()}))
+            for place, row in enumerate(rows)
+        )
+    return paths
+
+
+def test_an_empty_state_is_accepted(tmp_path: Path) -> None:
+    refuse_unreadable_rows(StatePaths(tmp_path))
+
+
+def test_rows_of_this_tree_are_accepted(tmp_path: Path) -> None:
+    rows = [to_row(make()) for make in EVERY_RECORD]
+    moved_to_a_bucket = {**rows[0], "personal_key": "payloads/a/b"}
+    moved_to_a_bucket.pop("personal", None)
+    refuse_unreadable_rows(state_of(tmp_path, [*rows, moved_to_a_bucket, {"row": "counter", "count": 3}]))
+
+
+@pytest.mark.parametrize("row", [OLDER, OAK | {"schema_version": 99}, OAK | {"kind": "forgotten"}])
+def test_rows_of_another_tree_are_refused_until_a_reset(tmp_path: Path, row: Row) -> None:
+    paths = state_of(tmp_path, [OAK, row])
+    with pytest.raises(LaunchError, match=rf"{row['kind']} \(1\).*--reset"):
+        refuse_unreadable_rows(paths)
+    paths.clear()
+    refuse_unreadable_rows(paths)
+
+
+def test_the_launcher_says_reset_in_one_line(tmp_path: Path) -> None:
+    state_of(tmp_path, [OLDER])
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    done = subprocess.run(  # noqa: S603 - our own command, no shell
+        [sys.executable, "-m", "infra.cli.main", "local", "--json", "--port", port],
+        env={**os.environ, "STEWARD_LOCAL_STATE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"steward: The state in {tmp_path} is from another version of Steward")
+    assert "--reset" in line

@@ -1,0 +1,115 @@
+"""Runs tests in a copy of the repository until one fails."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+
+from tests.mutation.copies import Copy
+from tests.mutation.limits import SECONDS
+from tests.mutation.scope import UNIT_TESTS
+
+# Far beyond what the CPU time of a run takes on a loaded machine.
+_WAITS_FOR_EVER_SECONDS = 3_600.0
+_BY_TIME_OUT = "time-out"
+# Of pytest: all passed; stopped (by `limits`); no such test; there were none.
+_PASSED, _STOPPED, _USAGE, _NO_TESTS = 0, 2, 4, 5
+_FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+_PASSED_TESTS = re.compile(r"\b(\d+) passed")
+
+
+@dataclass(frozen=True)
+class TestRun:
+    """The test that failed first (None if none did), and the number of tests that passed before."""
+
+    killed_by: str | None
+    passed: int
+
+    __test__ = False
+
+
+def killed(copy: Copy, path: Path, text: str, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:
+    """Run `tests` with `text` in place of a file, up to the first failure or till `cpu_seconds` are over."""
+    arguments = _arguments(tests, seed, "-x")
+    limits = {"cpu_seconds": str(cpu_seconds), "wall_seconds": _WAITS_FOR_EVER_SECONDS}
+    said = copy.forked(path, text, arguments=arguments, **limits) if tests else {"code": None}
+    if said["code"] is not None:
+        run = _read(said["code"], said["output"])
+        if run.killed_by:
+            return run
+    with copy.planted(path, text):
+        return run_tests(copy, tests, cpu_seconds=cpu_seconds, seed=seed)
+
+
+def run_tests(copy: Copy, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:
+    """Run `tests` in `copy` as it is; unit tests apart, if any lead: they are collected in a fraction of the time."""
+    units = list(takewhile(lambda test: test.startswith(UNIT_TESTS), tests))
+    passed = 0
+    for some in (units, tests[len(units) :]):
+        if some:
+            run = _read(*_pytest(copy, some, cpu_seconds, seed, "-x"))
+            passed += run.passed
+            if run.killed_by:
+                return TestRun(run.killed_by, passed)
+    return TestRun(None, passed)
+
+
+def _read(code: int, output: str) -> TestRun:
+    passed = int(found.group(1)) if (found := _PASSED_TESTS.search(output)) else 0
+    if code in (_PASSED, _NO_TESTS):
+        return TestRun(None, passed)
+    if failed := _FAILED_TEST.search(output):
+        return TestRun(failed.group(1), passed)
+    if code == _STOPPED and "its CPU time is over" in output:
+        return TestRun(None, passed)
+    if code == _USAGE and "not found:" in output:
+        raise LookupError(output)
+    last = output.strip().rpartition("\n")[2].removeprefix("E").strip()
+    return TestRun(_BY_TIME_OUT if code < 0 else f"it is not even imported: {last}", passed)
+
+
+def failing(copy: Copy, killers: Iterable[str | None], seed: int = 1) -> set[str]:
+    """Return the test functions among `killers` that fail in `copy`, in which nothing is planted: they kill nothing."""
+    functions = sorted({function_of(one) for one in killers if one and "::" in one})
+    if not functions:
+        return set()
+    _, output = _pytest(copy, functions, 36_000, seed)
+    return {function_of(name) for name in _FAILED_TEST.findall(output)}
+
+
+def function_of(test: str | None) -> str:
+    """Return a test without its parameters."""
+    return (test or "").partition("[")[0]
+
+
+def _arguments(tests: Sequence[str], seed: int, *options: str) -> list[str]:
+    found = ["-q", "--no-header", "--tb=no", "-n0", "-p", "tests.mutation.limits", "-p", "no:cacheprovider"]
+    # The seed decides what Hypothesis tries; the order stays that of nearness.
+    found += ["-p", "randomly", f"--randomly-seed={seed}", "--randomly-dont-reorganize"]
+    return [*found, "-m", "not local and not long and not chromium", *options, *tests]
+
+
+def _pytest(copy: Copy, tests: Sequence[str], cpu_seconds: int, seed: int, *options: str) -> tuple[int, str]:
+    command = [sys.executable, "-m", "pytest", *_arguments(tests, seed, *options)]
+    process = subprocess.Popen(  # noqa: S603 - our own command, no shell
+        command,
+        cwd=copy.root,
+        env={**copy.environment(), SECONDS: str(cpu_seconds)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,  # what it has started ends with it
+    )
+    try:
+        output, _ = process.communicate(timeout=_WAITS_FOR_EVER_SECONDS)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        output, _ = process.communicate()
+    return process.returncode, output

@@ -1,0 +1,45 @@
+"""The random mutants: what is drawn, which tests are near, and that a copy is sound again afterwards."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from tests.mutation.copies import Copy
+from tests.mutation.mutants import draw
+from tests.mutation.nearness import Nearness
+from tests.mutation.running import run_tests
+from tests.mutation.scope import PRODUCT, PURE, ROOT
+
+_MONEY = PRODUCT / "core/money.py"
+
+
+def test_scope_has_no_pattern_without_a_module() -> None:
+    assert [pattern for pattern in PURE if not any((ROOT / PRODUCT).glob(pattern))] == []
+
+
+def test_mutants_differ_from_the_code_and_compile() -> None:
+    mutants = draw(6, seed=1)
+    assert len({(mutant.path, mutant.line) for mutant in mutants}) == 6
+    for mutant in mutants:
+        assert ast.dump(ast.parse(mutant.text)) != ast.dump(ast.parse((ROOT / mutant.path).read_text()))
+
+
+def test_mutants_are_the_same_for_the_same_seed() -> None:
+    assert draw(3, seed=5) == draw(3, seed=5) != draw(3, seed=6)
+
+
+def test_near_tests_are_those_of_the_module() -> None:
+    near = Nearness().nearest(_MONEY, 40, 10)
+    assert near[0].startswith("tests/unit/test_money.py::")
+
+
+def test_mutant_is_killed_and_leaves_a_sound_copy(tmp_path: Path) -> None:
+    copy = Copy(tmp_path / "copy")
+    sound = (copy.root / _MONEY).read_text()
+    with copy.planted(_MONEY, sound.replace("MICROS = 1_000_000", "MICROS = 1_000")):
+        killed = run_tests(copy, ["tests/unit/test_money.py"], cpu_seconds=60)
+    assert killed.killed_by is not None
+    assert "tests/unit/test_money.py::" in killed.killed_by
+    assert (copy.root / _MONEY).read_text() == sound
+    assert run_tests(copy, ["tests/unit/test_money.py"], cpu_seconds=60).killed_by is None

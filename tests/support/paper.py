@@ -1,0 +1,72 @@
+"""Records of an account in memory, for tests of pure rules: no tables, no cloud."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import cast
+
+from steward.portfolio.trade import PORTFOLIO
+from steward.records.kinds import RecordKind, all_lines, followed, open_lines, owed, partition
+from steward.records.models import TradeRecord
+from steward.records.money import Money, total
+from steward.records.service import Book
+from steward.records.store import LineRow, RecordStore, Stored
+from tests.support.landlord import A
+from tests.support.two_accounts import NOW
+
+
+class PaperStore:
+    """What a `Book` reads of a store: records, their lines and balances."""
+
+    def __init__(self, records: Sequence[TradeRecord]) -> None:
+        self._records = {one.record_id: one for one in records}
+        kinds = {one.record_id: cast("RecordKind", PORTFOLIO.kind_of(one.record_id)) for one in records}
+        self._rows = {key: row for one in records for key, row in followed(kinds[one.record_id], one).items()}
+        self._owed = [item for one in records for item in owed(kinds[one.record_id], one).items()]
+
+    def get(self, account_id: str, record_id: str) -> Stored | None:
+        """The record, or None."""
+        found = self._records.get(record_id)
+        return Stored(found) if found else None
+
+    def get_many(self, account_id: str, record_ids: Sequence[str]) -> Mapping[str, Stored]:
+        """Those there are."""
+        return {one: Stored(self._records[one]) for one in record_ids if one in self._records}
+
+    def lines(
+        self, account_id: str, parent_id: str, kind: RecordKind, first: date | None = None, last: date | None = None
+    ) -> list[LineRow]:
+        """The lines under a parent, oldest first."""
+        begin, end = f"{kind.prefix}#{first or ''}", f"{kind.prefix}#{last or ''}~"
+        return self._in(partition(account_id, parent_id), begin, end)
+
+    def open(self, account_id: str, kind: RecordKind) -> list[LineRow]:
+        """The open records of a kind."""
+        return self._in(open_lines(account_id, kind), "", "~")
+
+    def all(self, account_id: str, kind: RecordKind) -> list[LineRow]:
+        """The records of a kind that is listed."""
+        return self._in(all_lines(account_id, kind), "", "~")
+
+    def balance(self, account_id: str, record_id: str) -> dict[str, Money]:
+        """What is owed, by currency."""
+        mine = [money for parent, money in self._owed if parent == record_id]
+        codes = {one.currency for one in mine}
+        return {code: total([one for one in mine if one.currency == code], code) for code in codes}
+
+    def _in(self, owner: str, begin: str, end: str) -> list[LineRow]:
+        keys = sorted(key for key in self._rows if key[0] == owner and begin <= key[1] <= end)
+        return [_line(self._rows[key]) for key in keys]
+
+
+def _line(row: Mapping[str, object]) -> LineRow:
+    amount = Money(minor=cast("int", row["amount"]), currency=str(row["currency"])) if "amount" in row else None
+    on = date.fromisoformat(str(row["on"]))
+    label, within = str(row.get("label", "")), str(row.get("within", ""))
+    return LineRow(str(row["record_id"]), str(row["state"]), on, amount, label, within)
+
+
+def paper(*records: TradeRecord, now: datetime = NOW) -> Book:
+    """A book in which these records stand."""
+    return Book(cast("RecordStore", PaperStore(records)), PORTFOLIO, A, now)

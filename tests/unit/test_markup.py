@@ -1,0 +1,68 @@
+"""The last check before a person: no tag of the planner's view and no open reference is in what they read."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steward.core.markup import CARD, without_markup
+from steward.core.provenance import Quote
+from steward.trust.cards import card
+from steward.trust.references import Referent, in_words
+from steward.web.pages import _environment
+
+AT = datetime(2026, 11, 20, 14, 2, tzinfo=UTC)
+CARDS = st.builds(
+    lambda reference, who, what, at: card(reference, Quote(who=who, said="x", what=what, at=at), ZoneInfo("UTC")),
+    st.from_regex(r"q[0-9]{1,5}-[0-9]{1,2}", fullmatch=True),
+    st.text(max_size=30),
+    st.text(max_size=20),
+    st.sampled_from([AT, None]),
+)
+
+
+@given(st.text(max_size=40), CARDS, st.text(max_size=40))
+def test_card_is_taken_out_whatever_stands_on_it(before: str, shown: str, after: str) -> None:
+    left = without_markup(f"{before}{shown}{after}")
+    assert "<outside" not in left
+    assert without_markup(left) == left
+
+
+@given(CARDS)
+def test_copied_card_reads_as_its_words_when_it_is_known(shown: str) -> None:
+    found = CARD.fullmatch(shown)
+    assert found
+    known = {found[1]: Referent("quote", "At 3.", "Pete")}
+    assert in_words(f"He wrote {shown}", known) == 'He wrote "At 3." (Pete)'
+
+
+@pytest.mark.parametrize(
+    "markup",
+    ["{q5-1}", "{f9-1}", "{d11}", "{m1a2b3c4d}", "</outside>", "<outside>", '<OUTSIDE id="q1">', "<steward_record>"],
+)
+def test_markup_is_taken_out(markup: str) -> None:
+    assert without_markup(f"Hi {markup} there") == "Hi [...] there"
+
+
+@pytest.mark.parametrize(
+    "plain", ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary", "{q}", "I <3 rules>"]
+)
+def test_what_is_no_markup_of_ours_stays(plain: str) -> None:
+    assert without_markup(plain) == plain
+
+
+def test_every_template_takes_markup_out() -> None:
+    shown = _environment().from_string("<summary>{{ words }}</summary>").render(words='Why <outside id="q5-1"/> {q5-1}')
+    assert shown == "<summary>Why [...] [...]</summary>"
+    assert not re.search(r"\|\s*safe\b", "".join(map(str, map(_source, _environment().list_templates()))))
+
+
+def _source(template: str) -> str:
+    loader = _environment().loader
+    assert loader
+    return loader.get_source(_environment(), template)[0]

@@ -1,0 +1,71 @@
+"""A workflow that is called off takes back each of its calls once, the newest first."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Literal
+
+import pytest
+
+from steward.conversations.steps import Step
+from steward.people.models import Party
+from steward.records.workflows import Ends, Workflow, WorkflowStep
+from steward.tools.events import ToolFinished, Undo
+from steward.tools.models import ToolCall
+from steward.workflows.fold import fold, is_due, state_of, undo_begun
+from steward.workflows.models import MadeCall, StepRun, WorkflowState
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
+TABLES = {
+    "any_kind": Workflow(
+        "any_kind", "any", (WorkflowStep("one", lambda _: Ends()), WorkflowStep("two", lambda _: Ends())), lambda *_: ""
+    )
+}
+
+
+def made(tool: str) -> MadeCall:
+    return MadeCall(tool=tool, outcome="done", label=tool, undo=Undo(tool=f"undo_{tool}", arguments={}))
+
+
+def taken_back(*outcomes: Literal["done", "failed"]) -> tuple[list[ToolCall], WorkflowState]:
+    """Call a workflow off that made two calls in each of two steps; say how each undo ends."""
+    calls = {
+        "first": {"deposit": made("charge"), "rent": made("bill")},
+        "second": {"a": made("book"), "b": made("note")},
+    }
+    state = WorkflowState(
+        conversation_id="wf-1",
+        party=PARTY,
+        workflow="any_kind",
+        began_at=NOW,
+        status="cancelling",
+        starting=False,
+        told_in="conv-1",
+        title="Anything",
+        steps=(
+            StepRun(name="one", round=1, entered_at=NOW, doing="ended", outcome="done", calls=calls["first"]),
+            StepRun(name="two", round=1, entered_at=NOW, doing="ended", calls=calls["second"]),
+        ),
+    )
+    group = SimpleNamespace(group="records", repeatable=True)
+    begun: list[ToolCall] = []
+    for outcome in outcomes:
+        assert is_due(state)
+        step = undo_begun(Step(state, NOW), TABLES, lambda _: group)
+        begun += step.calls
+        (call,) = step.calls
+        finished = ToolFinished(call_id=call.call_id, status=outcome, provenance="account", result="")
+        state = state_of(fold(Step(step.state, NOW), finished, TABLES))
+    return begun, state_of(undo_begun(Step(state, NOW), TABLES, lambda _: group))
+
+
+@pytest.mark.parametrize("second", ["done", "failed"])
+def test_every_call_of_a_step_is_taken_back_once_when_a_step_made_two(second: Literal["done", "failed"]) -> None:
+    begun, state = taken_back("done", second, "done", "done")
+    assert [one.tool for one in begun] == ["undo_note", "undo_book", "undo_bill", "undo_charge"]
+    assert len({one.call_id for one in begun}) == 4
+    assert state.status == "cancelled"
+    stays = [call.tool for run in state.steps for call in run.calls.values() if not call.undone]
+    assert stays == ([] if second == "done" else ["book"])
