@@ -165,7 +165,7 @@ def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
                 with step("laying out the code"):
                     # Before, so that an edit meanwhile counts as one.
                     digests = code_digests()
-                    code.begin(paths.code)
+                    code.begin(paths.code, digests)
                     ensure_runtime(paths.runtime)
                 if paths.kept.exists():
                     # What is deployed in it would begin to work before all it needs is there.
