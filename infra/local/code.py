@@ -6,14 +6,18 @@
 from __future__ import annotations
 
 import compileall
+import json
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from infra.layers.build import ROOT
 from infra.version import digest_of
 
 CURRENT = "current"
+# Says of which digests the tree is that a start has laid out, until an edit lays out another.
+_LAID_OUT = "digests.json"
 PRODUCT, HANDLERS = ROOT / "shared" / "steward", ROOT / "functions"
 
 
@@ -21,9 +25,12 @@ class BrokenCode(Exception):
     """A Python file does not compile, or its function does not start; the message says which and why."""
 
 
-def begin(folder: Path) -> None:
-    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCode`."""
-    laid_out, now = folder / "digest", digest_of(PRODUCT, HANDLERS)
+def begin(folder: Path, digests: Mapping[str, str]) -> None:
+    """Have the code laid out as it is now, and nothing else; for a time when no worker runs. Raises `BrokenCode`.
+
+    `digests` says what it is now, as `digests` below does; what is laid out already stays.
+    """
+    laid_out, now = folder / _LAID_OUT, json.dumps(digests, sort_keys=True)
     if laid_out.is_file() and laid_out.read_text() == now:
         return
     shutil.rmtree(folder, ignore_errors=True)
@@ -39,7 +46,7 @@ def lay_out(folder: Path) -> Path:
     """
     _compile(PRODUCT)
     _compile(HANDLERS)
-    (folder / "digest").unlink(missing_ok=True)
+    (folder / _LAID_OUT).unlink(missing_ok=True)
     tree = Path(tempfile.mkdtemp(prefix="tree-", dir=folder))
     # With the compiled files, which are good for a copy as long as it is as old as its source.
     shutil.copytree(PRODUCT, tree / "python" / PRODUCT.name)

@@ -7,7 +7,7 @@ import signal
 import threading
 import webbrowser
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import FrameType
@@ -104,10 +104,9 @@ def _run(launch: _Launch) -> int:
     refuse_unreadable_rows(paths)
     paths.prepare()
     paths.source_hosts.write_text(",".join(launch.source_hosts))
-    stacks, running_code = _prepare(paths)
     clock = MovedClock(paths.root)
     clock.take_up()
-    ministack = stack.enter_context(_started(launch))
+    stacks, running_code, ministack = _prepare(launch)
     aws = Aws(ministack.endpoint)
     outputs = _deploy(aws, stacks, launch)
     if not lineage.take_up(aws, paths, outputs):
@@ -115,7 +114,8 @@ def _run(launch: _Launch) -> int:
     elif lock.unclean:
         say("The last run was killed. What it had answered is kept, and goes on.")
     pusher = CodePusher(aws, outputs, paths.code, running_code)
-    account_id = _settle(aws, launch, outputs)
+    with step("setting up the demo account"):
+        account_id = _settle(aws, launch, outputs)
     contacts = (*CONTACTS, *PEOPLE) if options.portfolio else CONTACTS
     running = Running(options.port, ministack.endpoint, outputs["ApiId"], launch.model.label, contacts)
     _warm_up(aws, running, outputs)
@@ -142,33 +142,43 @@ def _run(launch: _Launch) -> int:
     clock.moved = follow
 
     def ready() -> None:
-        warm.watch_mail(aws, outputs)
-        warm.scan(aws, outputs)
+        with step("looking for mail and records that are due"):
+            warm.watch_mail(aws, outputs)
+            warm.scan(aws, outputs)
         _announce(running, options)
 
     return serve_world(served, listening, ready)
 
 
-def _prepare(paths: StatePaths) -> tuple[list[Stack], dict[str, str]]:
-    """Make what a start needs, where its sources changed: the assembly, layers, code and the workers' interpreter.
+def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
+    """Make what a start needs, where its sources changed, and start the stand-in.
 
-    Returns the stacks, and the digests of the code that functions run.
+    Returns the stacks, the digests of the code that functions run, and the stand-in.
     """
+    paths = launch.paths
     try:
-        # Templates only name the layers, so both can be made at once: beside synthesis two layers at a time.
+        # Templates only name the layers, so all is done at once: beside synthesis two layers at a time.
         with ThreadPoolExecutor(3) as at_once:
             synthesizing = at_once.submit(_synthesize, paths)
             building = [at_once.submit(build, group, "local") for group in EVERY_LAYER]
-            with step("laying out the code"):
-                # Before, so that an edit meanwhile counts as one.
-                digests = code_digests()
-                code.begin(paths.code)
-                ensure_runtime(paths.runtime)
-            stacks = synthesizing.result()
-            with step("building the layers"):
-                for one in building:
-                    one.result()
-        return stacks, digests
+            try:
+                with step("laying out the code"):
+                    # Before, so that an edit meanwhile counts as one.
+                    digests = code_digests()
+                    code.begin(paths.code, digests)
+                    ensure_runtime(paths.runtime)
+                if paths.kept.exists():
+                    # What is deployed in it would begin to work before all it needs is there.
+                    wait([synthesizing, *building])
+                ministack = launch.stack.enter_context(_started(launch))
+                stacks = synthesizing.result()
+                with step("building the layers"):
+                    for one in building:
+                        one.result()
+            except BaseException:
+                at_once.shutdown(wait=False, cancel_futures=True)
+                raise
+        return stacks, digests, ministack
     except BrokenCode as error:
         raise LaunchError(f"The code cannot be deployed: {error}.") from error
     except (LayerError, SynthError) as error:

@@ -32,7 +32,7 @@ def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
     assert asking(templates) == set()
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_with_the_setting_whoever_embeds_asks_bedrock(unaccepted: Unaccepted) -> None:
     templates = Templates(unaccepted.outdir)
     assert asking(templates) == {templates.function(name).id for name in ASKS}

@@ -16,7 +16,7 @@ from tests.infra.templates import STACKS, Unaccepted
 CHECKOV = "checkov==3.3.30"
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unaccepted) -> None:
     """Without the exceptions cdk-nag finds each of them, and nothing else: none is unexplained, none is left over."""
     outdir = unaccepted.outdir
@@ -33,7 +33,7 @@ def test_cdk_nag_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unacce
     assert {(owner, rule) for owner, rule, _ in accepted} - {exception for _, exception in matches} == set(), "idle"
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_checkov_finds_exactly_what_is_accepted_with_a_reason(unaccepted: Unaccepted) -> None:
     """As cdk-nag above; where a resource is accepted, its template says so to whoever runs checkov over it."""
     accepted = {

@@ -48,7 +48,7 @@ def test_the_pieces_of_a_text_are_all_of_it_and_read_whole(text: str) -> None:
     assert len(embedder.pieces("word " * 10_000)) == 32
 
 
-@pytest.mark.slow
+@pytest.mark.slow("makes the model anew")
 def test_a_model_that_differs_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What was quantized badly does not get into the cache."""
     monkeypatch.setattr(embedding_model, "CACHE", tmp_path)

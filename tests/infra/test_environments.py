@@ -39,7 +39,7 @@ def given_names(text: str) -> set[str]:
     return set(re.findall(rf'"(?:{"|".join(GIVEN_NAMES)})": ?"([^"]+)"', text))
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_nothing_of_one_is_called_as_anything_of_the_other(templates: Templates, dev: Path) -> None:
     assert {path.name for path in dev.glob("*.template.json")} == {f"StewardDev{each}.template.json" for each in STACKS}
     theirs = "".join(path.read_text(encoding="utf-8") for path in dev.glob("*.template.json"))
@@ -52,7 +52,7 @@ def test_nothing_of_one_is_called_as_anything_of_the_other(templates: Templates,
     assert re.findall(r":steward-(?!dev-)", theirs) == []
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_only_what_is_protected_stays(templates: Templates, dev: Path) -> None:
     for table in resources(dev, "AWS::DynamoDB::Table"):
         assert table["Properties"]["DeletionProtectionEnabled"] is False
@@ -67,7 +67,7 @@ def test_only_what_is_protected_stays(templates: Templates, dev: Path) -> None:
     assert protected["StewardData"]["terminationProtection"] is True
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_whoever_is_told_and_where_it_stands_follow_the_configuration(dev: Path) -> None:
     watching = json.loads((dev / "StewardDevObservability.template.json").read_text(encoding="utf-8"))
     assert watching["Parameters"]["AlarmEmail"]["Default"] == "infra@example.com"
@@ -78,7 +78,7 @@ def test_whoever_is_told_and_where_it_stands_follow_the_configuration(dev: Path)
     assert all(function["Properties"]["Tags"] == tags for function in resources(dev, "AWS::Lambda::Function"))
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_with_a_domain_there_is_no_second_way_in(templates: Templates, dev: Path) -> None:
     (api,) = resources(dev, "AWS::ApiGatewayV2::Api")
     assert api["Properties"]["DisableExecuteApiEndpoint"] is True
@@ -95,7 +95,7 @@ def test_with_a_domain_there_is_no_second_way_in(templates: Templates, dev: Path
     assert "DisableExecuteApiEndpoint" not in without.properties
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: Templates, dev: Path) -> None:
     kept = [
         function["Properties"].get("ReservedConcurrentExecutions")

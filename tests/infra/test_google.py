@@ -16,8 +16,6 @@ from tests.support.walks import for_each
 
 ALL = tuple(pascal(spec.name) for spec in functions(("google", MAIL)))
 
-pytestmark = pytest.mark.slow("synthesizes templates of its own")
-
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
     assert "ToolsGoogle" not in templates.by_stack

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.infra.templates import Templates
 
 HOLDS_DATA = (
@@ -57,7 +55,6 @@ KEPT = {
 }
 
 
-@pytest.mark.slow("synthesizes templates of its own")
 def test_nothing_that_lasts_is_made_anew(templates: Templates, with_google: Templates, with_ses: Templates) -> None:
     # What an environment with less has is called the same.
     every = {made.key for one in (templates, with_google, with_ses) for made in one.all(*HOLDS_DATA, *NAMED)}

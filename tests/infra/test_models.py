@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from steward.core.settings import Settings
@@ -29,7 +27,6 @@ def test_nobody_asks_bedrock_unless_told_to(templates: Templates) -> None:
     assert all(asked(templates, templates.function(name)) == set() for name in EVERYBODY)
 
 
-@pytest.mark.slow("synthesizes templates of its own")
 def test_those_named_are_all_that_may_be_asked(with_bedrock: Templates) -> None:
     for name in EVERYBODY:
         may = asked(with_bedrock, with_bedrock.function(name))
@@ -40,7 +37,6 @@ def test_those_named_are_all_that_may_be_asked(with_bedrock: Templates) -> None:
         assert {arn for arn in may if arn.startswith("*")} <= {f"*::foundation-model/{model}" for model in bare}
 
 
-@pytest.mark.slow("synthesizes templates of its own")
 def test_who_asks_bedrock_has_no_key_and_is_told_which_model(with_bedrock: Templates) -> None:
     for name in ASKS:
         function = with_bedrock.function(name)

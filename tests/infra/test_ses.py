@@ -18,8 +18,6 @@ from tests.support.walks import for_each
 ALL = tuple(pascal(spec.name) for spec in functions(("ses",)))
 SENDS = {"ses:SendEmail", "ses:SendRawEmail"}
 
-pytestmark = pytest.mark.slow("synthesizes templates of its own")
-
 
 def test_without_it_there_is_nothing_of_it(templates: Templates) -> None:
     assert "Mail" not in templates.by_stack
@@ -139,6 +137,7 @@ def test_two_environments_have_rules_of_their_own() -> None:
     assert {mail_name(named(each)) for each in ("prod", "dev")} == {"steward-mail", "steward-dev-mail"}
 
 
+@pytest.mark.slow("reads templates by every rule of cfn-lint")
 def test_the_templates_are_what_cloudformation_takes(with_ses: Templates) -> None:
     from cfnlint.api import lint_file
 

@@ -74,7 +74,7 @@ def test_a_room_can_go_and_come(templates: Templates, without_a_room: Path, leav
                 assert output in after[other]["Outputs"]
 
 
-@pytest.mark.slow("synthesizes templates of its own")
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_synthesis_is_the_same_to_the_byte(templates: Templates, without_a_room: Path) -> None:
     """Two runs of their own: whatever does not know the room that is gone is the same in both."""
     for stack in set(STACKS) - {"ToolsMemory", "Core", "Observability"}:

@@ -283,7 +283,6 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     }
 
 
-@pytest.mark.slow("synthesizes templates of its own")
 def test_one_machine_runs_the_same_template(with_google: Templates) -> None:
     """Local differs by the hashes of the code and by what hangs on them from one that has Google: by nothing else."""
     local = Templates(local_assembly())

@@ -67,7 +67,7 @@ class Started:
         self.folder = folder
         self.functions = Functions(starts=starts)
         self.saved = 0
-        code.begin(folder)
+        code.begin(folder, {})
         self.before = code.current(folder)
 
     def pusher(self, running: dict[str, str]) -> CodePusher:
@@ -146,9 +146,9 @@ def test_a_tree_is_compiled_and_keeps_what_it_was_when_the_source_is_edited(sour
 
 
 def test_code_is_laid_out_again_at_the_next_start_only_if_it_was_edited(started: Started) -> None:
-    code.begin(started.folder)
+    code.begin(started.folder, {})
     assert code.current(started.folder) == started.before
     newest = code.lay_out(started.folder)
-    code.begin(started.folder)
+    code.begin(started.folder, {})
     assert code.current(started.folder) not in (started.before, newest)
     assert len(list(started.folder.glob("tree-*"))) == 1
