@@ -183,7 +183,7 @@ def test_release_divides_exactly_what_is_held() -> None:
         asks(release(), tenancy="active")
     one = let(scheme(ref="r", release=release("asking")), state="lodged")
     for answer, state in (("needs_code", "by_hand"), ("releasing", "asked"), ("released", "asked")):
-        told = Unprotected(state=answer)  # type: ignore[arg-type]
+        told = Unprotected(state=answer)
         after = scheme_of(depositing.release_became(paper(one), "tcy-1", "call-2", told)).release
         assert after is not None
         assert after.state == state
@@ -234,8 +234,8 @@ def test_applicants_are_checked_once_with_their_consent() -> None:
 
 def test_check_is_as_its_provider_says() -> None:
     def after(state: str, was: str = "asked", result: Any = None, asked_at: datetime | None = None) -> Application:
-        check = Check(type="credit", applicant="ctc-1", state=was, asked_at=asked_at)  # type: ignore[arg-type]
-        seen = Seen(ref="r", state=state, results={"credit": result} if result else {})  # type: ignore[arg-type]
+        check = Check(type="credit", applicant="ctc-1", state=was, asked_at=asked_at)
+        seen = Seen(ref="r", state=state, results={"credit": result} if result else {})
         [one] = screening.seen_as(paper(checked(check)), "app-1", "ctc-1", seen)
         assert isinstance(one, Application)
         return one
