@@ -41,8 +41,8 @@ def killed(copy: Copy, path: Path, text: str, tests: Sequence[str], *, cpu_secon
     limits = {"cpu_seconds": str(cpu_seconds), "wall_seconds": _WAITS_FOR_EVER_SECONDS}
     said = copy.forked(path, text, arguments=arguments, **limits) if tests else {"code": None}
     if said["code"] is not None:
-        run = _read(said["code"], said["output"])
-        if run.killed_by:
+        run = _read(int(said["code"]), str(said["output"]))
+        if run.killed_by or said["is_sure"]:
             return run
     with copy.planted(path, text):
         return run_tests(copy, tests, cpu_seconds=cpu_seconds, seed=seed)

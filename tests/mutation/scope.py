@@ -63,6 +63,8 @@ PURE = (
 )
 # Beside them in the same rooms: what stores, calls, draws pages and puts together.
 _NOT_PURE = {
+    "settling",
+    "telling",
     "as_pdf",
     "driving",
     "erasing",

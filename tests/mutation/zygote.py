@@ -1,10 +1,11 @@
 """A process that has imported everything once, and is forked for each mutant: most need no import of their own.
 
 A mutant within a function becomes the code of the function that is there, so whoever holds it has the mutant. One in a
-table or a class body needs fresh imports; so does one that survives here, since a table may have been made by it.
+table or a class body needs fresh imports; so does one that survives here if its function ran while modules were
+imported, since a table may have been made by it.
 
-It reads requests as lines of JSON and answers each with one: `{"code": …, "output": …}`, or `{"code": null}` for one
-that needs fresh imports.
+It reads requests as lines of JSON and answers each with one: `{"code": …, "output": …, "is_sure": …}`, or
+`{"code": null}` for one that needs fresh imports.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -36,27 +38,36 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     folders = [f"tests/{folder}" for folder in FOLDERS]
+    product, ran = str(Path.cwd() / PRODUCT), set[CodeType]()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(product):
+            ran.add(frame.f_code)
+
+    sys.setprofile(note)
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
         pytest.main(["--collect-only", "-q", "-n0", "-p", "tests.mutation.limits", *folders])
+    sys.setprofile(None)
     # The collection has frozen what there is. It is found once and frozen again, so that no fork looks through it.
     gc.unfreeze()
-    functions = _functions()
+    functions = _functions(product)
     gc.freeze()
     for line in sys.stdin:
-        print(json.dumps(_answer(json.loads(line), functions)), file=answers, flush=True)
+        print(json.dumps(_answer(json.loads(line), functions, ran)), file=answers, flush=True)
 
 
-def _functions() -> Mapping[str, Sequence[FunctionType]]:
+def _functions(product: str) -> Mapping[str, Sequence[FunctionType]]:
     """Find the product's functions, by the file they are written in."""
     found: dict[str, list[FunctionType]] = {}
-    product = str(Path.cwd() / PRODUCT)
     for one in gc.get_objects():
         if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(product):
             found.setdefault(one.__code__.co_filename, []).append(one)
     return found
 
 
-def _answer(asked: Mapping[str, Any], functions: Mapping[str, Sequence[FunctionType]]) -> Mapping[str, Any]:
+def _answer(
+    asked: Mapping[str, Any], functions: Mapping[str, Sequence[FunctionType]], ran: AbstractSet[CodeType]
+) -> Mapping[str, Any]:
     path = str(Path.cwd() / asked["path"])
     changes = _changes(functions.get(path, ()), path, asked["sound"], asked["text"])
     if changes is None:
@@ -67,7 +78,8 @@ def _answer(asked: Mapping[str, Any], functions: Mapping[str, Sequence[FunctionT
             _be_the_mutant(changes, asked["arguments"], said.fileno(), asked["cpu_seconds"])
         code = _waited(child, time.monotonic() + asked["wall_seconds"])
         said.seek(0)
-        return {"code": code, "output": said.read()}
+        is_sure = not any(function.__code__ in ran for function, _ in changes)
+        return {"code": code, "output": said.read(), "is_sure": is_sure}
 
 
 def _be_the_mutant(

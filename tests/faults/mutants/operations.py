@@ -74,7 +74,7 @@ def swap(first: Sequence[str], second: Sequence[str]) -> Operation:
     """Swap two statements that follow each other, of which the first mentions `first`, the second `second`."""
 
     def pairs(scope: ast.AST) -> Iterator[_Place]:
-        for block in _lists(scope, _BLOCKS):
+        for block in _blocks(scope):
             for at in range(len(block) - 1):
                 both = block[at : at + 2]
                 if _mentions(both[0]) >= {*first} and _mentions(both[1]) >= {*second}:
@@ -83,9 +83,9 @@ def swap(first: Sequence[str], second: Sequence[str]) -> Operation:
     return Operation("swap statements", (*first, *second), pairs)
 
 
-def _lists(scope: ast.AST, fields: Sequence[str]) -> Iterator[list[Any]]:
+def _blocks(scope: ast.AST) -> Iterator[list[Any]]:
     for node in ast.walk(scope):
-        for field in fields:
+        for field in _BLOCKS:
             if isinstance(items := getattr(node, field, None), list):
                 yield items
 
@@ -95,7 +95,7 @@ def _put(items: list[Any], at: int, *new: ast.AST) -> Callable[[], None]:
 
 
 def _statements(scope: ast.AST) -> Iterator[_Place]:
-    for block in _lists(scope, _BLOCKS):
+    for block in _blocks(scope):
         for at, node in enumerate(block):
             if isinstance(node, ast.stmt) and not hasattr(node, "body"):
                 yield _Place(node, _put(block, at, ast.Pass()))
@@ -110,9 +110,10 @@ def _arguments(scope: ast.AST) -> Iterator[_Place]:
 
 
 def _elements(scope: ast.AST) -> Iterator[_Place]:
-    for items in _lists(scope, ["elts"]):
-        for at, item in enumerate(items):
-            yield _Place(item, _put(items, at))
+    for node in ast.walk(scope):
+        if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
+            for at, item in enumerate(node.elts):
+                yield _Place(item, _put(node.elts, at))
 
 
 def _keys(scope: ast.AST) -> Iterator[_Place]:

@@ -232,9 +232,9 @@ BUGS = (
     ),
     PlantedBug(
         "outcome-untold",
-        "the talk with an outsider never hears what became of a text to them",
+        "nobody is told what became of a text",
         "channels.settling.Settling.settle",
-        drop_statement("news", "append", "letter"),
+        drop_element("news"),
     ),
     PlantedBug(
         "claim-of-unreadable-text",

@@ -1,0 +1,308 @@
+"""Deposits at a scheme, checks of applicants and reminders: what may be asked, and what an answer makes of it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from steward.bridges.deposits import Held, PayInto, Unprotected
+from steward.bridges.screening import Seen
+from steward.portfolio import depositing, screening
+from steward.portfolio.applications import Application, Check, Consent
+from steward.portfolio.held import AtScheme, Kept, Released
+from steward.portfolio.places import Refused
+from steward.portfolio.tenancies import Deposit, Tenancy
+from steward.records.money import Money
+from steward.records.reminders import NotReminded, Reminded, Reminder, Sent, counted, is_on, next_day, switched
+from tests.support.landlord import TODAY, A, place, tenancy
+from tests.support.paper import paper
+from tests.support.two_accounts import NOW
+from tests.unit.test_landlord_calendar import application
+from tests.unit.test_payment_rules import charge, parts, payment
+
+DAY = timedelta(days=1)
+
+
+def gbp(minor: int) -> Money:
+    return Money(minor=minor, currency="GBP")
+
+
+def scheme(state: Any = "protected", **fields: Any) -> AtScheme:
+    given: dict[str, Any] = {"provider": "mydeposits", "call": "call-1", "asked_at": NOW, "asked_by": "mbr-1"}
+    return AtScheme(state=state, **given | fields)
+
+
+def let(at: AtScheme | None = None, state: Any = "paid", **fields: Any) -> Tenancy:
+    given: dict[str, Any] = {"end": date(2026, 12, 31), "deposit": Deposit(amount=gbp(500), state=state, scheme=at)}
+    return tenancy(**given | fields)
+
+
+def deposit_of(some: Any) -> Deposit:
+    [one] = some
+    assert isinstance(one, Tenancy)
+    assert one.deposit is not None
+    return one.deposit
+
+
+def scheme_of(some: Any) -> AtScheme:
+    found = deposit_of(some).scheme
+    assert found is not None
+    return found
+
+
+def paid(*payments: Any, minor: int = 500) -> list[Any]:
+    held = charge(minor=500, type="deposit", paid=minor, state="paid" if minor == 500 else "part_paid")
+    return [held.model_copy(update={"amount": gbp(500)}), *payments]
+
+
+def test_deposit_is_lodged_once_paid_for_a_term_and_in_full() -> None:
+    late = payment(minor=500, allocations=parts(chg_1=300), received_on=TODAY - DAY)
+    early = payment("pay-2", 500, allocations=parts(chg_1=200), received_on=TODAY - 9 * DAY)
+    none = payment("pay-3", 500, received_on=TODAY)
+
+    def day(one: Tenancy, *more: Any, amount: Money | None = None) -> date:
+        book = paper(place(), one, *(more or paid(late, early, none)))
+        return depositing.may_be_lodged(book, one, amount or gbp(500), "mydeposits")
+
+    assert day(let()) == TODAY - DAY
+    assert day(let(scheme("cancelled"))) == TODAY - DAY
+    for one in (
+        tenancy(end=TODAY),
+        let(state="none"),
+        let(state="lodged"),
+        let(scheme("asking")),
+        let(scheme("protected")),
+        let(end=None),
+        tenancy(state="periodic", end=TODAY, deposit=let().deposit),
+    ):
+        with pytest.raises(Refused):
+            day(one)
+    with pytest.raises(Refused, match=r"on record is 5\.00 GBP"):
+        day(let(), amount=gbp(499))
+    with pytest.raises(Refused, match="is not paid"):
+        day(let(), *paid(late, minor=499))
+    with pytest.raises(Refused, match="nobody knows"):
+        day(let(), *paid(none))
+
+
+def test_scheme_that_was_not_asked_may_be_asked_again() -> None:
+    book = paper(let(scheme("asking")))
+    assert deposit_of(depositing.not_asked(book, "tcy-1", "call-1")).scheme is None
+    assert depositing.not_asked(book, "tcy-1", "call-2") == []
+    assert depositing.not_asked(paper(let(scheme("registered"))), "tcy-1", "call-1") == []
+    told = depositing.known_as(book, "tcy-1", "call-1", {"ref": "r", "state": "registered"})
+    assert (scheme_of(told).ref, scheme_of(told).state) == ("r", "registered")
+    later = depositing.known_as(paper(let(scheme())), "tcy-1", "call-1", {"ref": "r", "state": "registered"})
+    assert (scheme_of(later).ref, scheme_of(later).state) == ("r", "protected")
+    assert depositing.known_as(book, "tcy-1", "call-2", {"ref": "r"}) == []
+
+
+def test_deposit_is_paid_into_the_schemes_account() -> None:
+    pay = PayInto(sort_code="123456", account="12345678", reference="R1", minor=500)
+    found = scheme_of(depositing.payable(paper(let(scheme("registered"))), "tcy-1", pay))
+    assert found.pay_into is not None
+    assert (found.state, found.pay_into.reference) == ("awaiting_payment", "R1")
+    assert scheme_of(depositing.payable(paper(let(scheme())), "tcy-1", pay)).state == "protected"
+    with pytest.raises(Refused, match="another amount"):
+        depositing.payable(paper(let(scheme("registered"))), "tcy-1", pay.model_copy(update={"minor": 501}))
+
+
+def release(state: Any = "asked", owner: int = 0, minutes: int = 16, **fields: Any) -> Released:
+    kept = (Kept(reason="cleaning", amount=gbp(owner)),) if owner else ()
+    given: dict[str, Any] = {"call": "call-2", "asked_at": NOW - timedelta(minutes=minutes), "kept": kept}
+    return Released(state=state, to_tenant=gbp(500 - owner), to_owner=gbp(owner), **given | fields)
+
+
+@pytest.mark.parametrize(
+    ("said", "was", "at", "becomes"),
+    [
+        ("protected", "paid", None, ("lodged", "scheme")),
+        ("releasing", "lodged", release(), ("lodged", "owner")),
+        ("releasing", "lodged", release(owner=1), ("claimed", "owner")),
+        ("disputed", "lodged", None, ("claimed", "owner")),
+        ("in_court", "lodged", None, ("claimed", "owner")),
+        ("released", "lodged", None, ("released", "owner")),
+        ("closed", "lodged", None, ("released", "owner")),
+        ("closed", "claimed", None, ("released", "owner")),
+        ("closed", "paid", None, ("paid", "owner")),
+        ("cancelled", "lodged", None, ("paid", "owner")),
+        ("bounced", "lodged", None, ("paid", "owner")),
+    ],
+)
+def test_deposit_is_as_its_scheme_says(said: Any, was: str, at: Released | None, becomes: tuple[str, str]) -> None:
+    one = let(scheme("registered", release=at), state=was)
+    seen = Held(ref="r", request_id="tcy-1", state=said, minor=500)
+    found = deposit_of(depositing.seen_as(paper(one), "tcy-1", seen))
+    assert (found.state, found.holder) == becomes
+    for wrong in ({"request_id": "tcy-2"}, {"minor": 499}):
+        with pytest.raises(Refused, match="not of this"):
+            depositing.seen_as(paper(one), "tcy-1", seen.model_copy(update=wrong))
+
+
+def test_release_is_heard_of_a_quarter_of_an_hour_later() -> None:
+    def seen(at: Released, state: Any = "protected") -> list[Any]:
+        one = let(scheme(release=at), state="lodged")
+        held = Held(ref="r", request_id="tcy-1", state=state, minor=500)
+        return list(depositing.seen_as(paper(one), "tcy-1", held))
+
+    assert seen(release(minutes=14)) == []
+    assert scheme_of(seen(release(minutes=15))).release is None
+    by_hand = scheme_of(seen(release("by_hand"))).release
+    assert by_hand is not None
+    assert by_hand.state == "by_hand"
+    for state in ("releasing", "disputed", "in_court", "released", "closed"):
+        told = scheme_of(seen(release("asking"), state)).release
+        assert told is not None
+        assert told.state == "asked"
+    known = let(scheme(ref="other"))
+    assert not depositing.is_ours(known, Held(ref="r", request_id="tcy-1", state="protected", minor=500))
+
+
+def test_release_divides_exactly_what_is_held() -> None:
+    def asks(wanted: Released, at: AtScheme | None = None, **fields: Any) -> AtScheme:
+        given: dict[str, Any] = {"state": "lodged", "ended_on": TODAY, "tenancy": "ended"} | fields
+        one = let(at or scheme(ref="r"), state=given.pop("state")).model_copy(
+            update={"state": given.pop("tenancy"), **given}
+        )
+        return scheme_of(depositing.releasing(paper(one), "tcy-1", wanted))
+
+    assert asks(release("asking", 100)).release == release("asking", 100)
+    for wrong, at in (
+        (release().model_copy(update={"to_tenant": gbp(499)}), None),
+        (release(owner=100, kept=()), None),
+        (release(evidence=("doc-9",)), None),
+        (release(), scheme(ref="")),
+        (release(), scheme("releasing", ref="r")),
+        (release(), scheme(ref="r", release=release("asking"))),
+    ):
+        with pytest.raises(Refused):
+            asks(wrong, at)
+    with pytest.raises(Refused, match="is active"):
+        asks(release(), tenancy="active")
+    one = let(scheme(ref="r", release=release("asking")), state="lodged")
+    for answer, state in (("needs_code", "by_hand"), ("releasing", "asked"), ("released", "asked")):
+        told = Unprotected(state=answer)
+        after = scheme_of(depositing.release_became(paper(one), "tcy-1", "call-2", told)).release
+        assert after is not None
+        assert after.state == state
+    assert scheme_of(depositing.release_became(paper(one), "tcy-1", "call-2", None)).release is None
+    assert depositing.release_became(paper(one), "tcy-1", "call-3", None) == []
+
+
+@pytest.mark.parametrize(
+    ("per", "minor"),
+    [("week", 52), ("fortnight", 26), ("four_weeks", 13), ("month", 12), ("quarter", 4), ("year", 1)],
+)
+def test_year_of_the_first_terms_is_told_to_the_scheme(per: str, minor: int) -> None:
+    terms = tenancy().terms[0].model_copy(update={"per": per, "rent": gbp(1)})
+    assert depositing.year_of(tenancy(terms=(terms,))) == gbp(minor)
+
+
+def checked(*checks: Check, state: str = "complete", **fields: Any) -> Application:
+    consent = Consent(at=NOW, how="form", wording="x")
+    return application(
+        **{"state": state, "consent": consent, "checks": checks, "applicants": ("ctc-1", "ctc-2"), **fields}
+    )
+
+
+def test_applicants_are_checked_once_with_their_consent() -> None:
+    asked = Check(type="credit", applicant="ctc-1", state="asked")
+    assert screening.unchecked(checked()) == ["ctc-1", "ctc-2"]
+    assert screening.unchecked(checked(asked)) == ["ctc-2"]
+    assert screening.unchecked(checked(asked.model_copy(update={"state": "lapsed"}))) == ["ctc-1", "ctc-2"]
+    assert screening.unchecked(checked(consent=None)) == screening.unchecked(checked(state="approved")) == []
+    assert [
+        screening.is_known(checked(asked.model_copy(update={"state": one}))) for one in ("done", "lapsed", "asked")
+    ] == [
+        True,
+        True,
+        False,
+    ]
+    [one] = screening.asking(paper(checked()), "app-1", "ctc-1", ["credit", "credit", "identity"], "call-1")
+    assert isinstance(one, Application)
+    assert [(part.type, part.state, part.applicant, part.asked_at) for part in one.checks] == [
+        ("credit", "asking", "ctc-1", NOW),
+        ("identity", "asking", "ctc-1", NOW),
+    ]
+    for some, who in ((checked(asked), "ctc-1"), (checked(), "ctc-9"), (checked(consent=None), "ctc-1")):
+        with pytest.raises(Refused):
+            screening.asking(paper(some), "app-1", who, ["credit"], "call-1")
+    assert screening.parts_of(screening.request_id_of("app-1", "ctc-1")) == ("app-1", "ctc-1")
+
+
+def test_check_is_as_its_provider_says() -> None:
+    def after(state: str, was: str = "asked", result: Any = None, asked_at: datetime | None = None) -> Application:
+        check = Check(type="credit", applicant="ctc-1", state=was, asked_at=asked_at)
+        seen = Seen(ref="r", state=state, results={"credit": result} if result else {})
+        [one] = screening.seen_as(paper(checked(check)), "app-1", "ctc-1", seen)
+        assert isinstance(one, Application)
+        return one
+
+    assert (after("running").state, after("running").checks[0].state) == ("screening", "running")
+    assert [after("invited", was).checks[0].state for was in ("asking", "asked", "running")] == [
+        "asked",
+        "asked",
+        "running",
+    ]
+    assert [after("partial", result=one).checks[0].state for one in (None, "clear")] == ["partial", "done"]
+    assert (after("done", result="adverse").outside, after("done").outside) == (("checks",), ())
+    lapses = screening.LAPSES
+    for was in ("invited", "returned"):
+        assert after(was, asked_at=NOW - lapses).checks[0].state == "lapsed"
+        assert after(was, asked_at=NOW - lapses + timedelta(seconds=1)).checks[0].state != "lapsed"
+    assert after("running", asked_at=NOW - lapses).checks[0].state == "running"
+    mine = Seen(ref="r", account_id=A, request_id="q", state="done")
+    assert screening.is_ours(mine, A, "q", "")
+    assert not screening.is_ours(mine, A, "p", "r")
+    assert not screening.is_ours(mine, "acct-2", "q", "r")
+    unsaid = Seen(ref="r", state="running")
+    assert [screening.is_ours(unsaid, A, "q", ref) for ref in ("r", "s", "")] == [True, False, False]
+    assert not screening.is_ours(Seen(ref="r", state="done"), A, "q", "r")
+
+
+def reminded(*days: int) -> Reminded:
+    sent = tuple(Sent(on=TODAY + day * DAY, name="rent_due", subject_id="x") for day in days)
+    return Reminded(account_id=A, record_id="rmd-ctc-1", contact_id="ctc-1", since=TODAY, sent=sent)
+
+
+ON = Reminder(account_id=A, record_id="rem-rent_due", state="on", name="rent_due", since=TODAY)
+
+
+def test_contact_is_reminded_once_a_day_and_three_times_a_week() -> None:
+    def next_(*days: int) -> int:
+        return (next_day(paper(reminded(*days)), "ctc-1", TODAY) - TODAY).days
+
+    assert next_day(paper(), "ctc-1", TODAY) == TODAY
+    assert [next_(), next_(-1), next_(0), next_(-5, -3, -1), next_(-7, -3, -1), next_(-8, -7, -6, -1)] == [
+        0,
+        0,
+        1,
+        2,
+        0,
+        0,
+    ]
+
+    def sends(*days: int) -> int:
+        [one] = counted(paper(ON, reminded(*days)), "ctc-1", "rent_due", "x", TODAY)
+        assert isinstance(one, Reminded)
+        return len(one.sent)
+
+    assert [sends(), sends(-1), sends(-7, -3, -1), sends(-6, -1)] == [1, 2, 3, 3]
+    for days in ((0,), (-6, -3, -1)):
+        with pytest.raises(NotReminded):
+            sends(*days)
+    [first] = counted(paper(ON), "ctc-1", "rent_due", "x", TODAY)
+    assert first.record_id == "rmd-ctc-1"
+    with pytest.raises(NotReminded, match="no owner has switched rent_due on"):
+        counted(paper(), "ctc-1", "rent_due", "x", TODAY)
+
+
+def test_reminder_is_off_until_it_is_switched_on() -> None:
+    off = ON.model_copy(update={"state": "off"})
+    assert [is_on(paper(*some), "rent_due") for some in ((), (off,), (ON,))] == [False, False, True]
+    assert switched(paper(), "rent_due", TODAY, on=True) == [ON]
+    assert [one.state for one in switched(paper(off), "rent_due", TODAY, on=True)] == ["on"]
+    assert [one.state for one in switched(paper(ON), "rent_due", TODAY, on=False)] == ["off"]
+    assert switched(paper(ON), "rent_due", TODAY, on=True) == switched(paper(), "rent_due", TODAY, on=False) == []
