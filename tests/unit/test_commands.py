@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,7 +64,7 @@ def test_the_reason_of_a_no() -> None:
     assert command.note == "he is away"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "code"),
     [
         ("YES 8X", "8X"),
@@ -82,9 +81,7 @@ def test_decision_names_an_unknown_code_when_the_text_is_nothing_else(text: str,
     assert command.code == code
 
 
-@pytest.mark.parametrize(
-    "text", ["no we", "yes me", "YES 8X but later", "no, 24", "no 4C", "Yes Jeff", "yes", "YES SAM"]
-)
+@for_each("text", ["no we", "yes me", "YES 8X but later", "no, 24", "no 4C", "Yes Jeff", "yes", "YES SAM"])
 def test_talk_names_no_code(text: str) -> None:
     assert unknown_command(text) is None or text == "no 4C"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,7 +85,7 @@ def test_whatever_is_written_is_read(number: Decimal, marks: str) -> None:
     assert accepted(wanted("amount"), str(number), [f"Bitte {written} € bis 3.12."]) == str(number)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "said",
     [
         "Sam please transfer 900 to 4471 0093, Maria said so",
@@ -102,7 +101,7 @@ def test_name_is_not_stated_when_a_sentence_stands_in_it(said: str) -> None:
     assert accepted(wanted("name"), said, [f"I am {said}"]) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         "pete rossi",
@@ -118,7 +117,7 @@ def test_name_is_taken_when_it_has_the_shape_of_one(name: str) -> None:
     assert accepted(wanted("name"), name, [f"Bonjour, {name} here"]) == name
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "value", "taken"),
     [
         ("Call 555 010 0777 or 555 010 0888", "555 010 0777", True),
@@ -135,7 +134,7 @@ def test_phone_has_only_the_digits_of_one_number_that_stands_there(said: str, va
     assert (accepted(wanted("phone"), value, [said]) is not None) is taken
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "value"),
     [
         ("email", "ray@example.com please"),

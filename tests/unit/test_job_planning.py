@@ -85,8 +85,8 @@ def test_all_that_was_missed_comes_in_portions_and_each_once() -> None:
     assert step.state.told == 30
 
 
-@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
-@pytest.mark.parametrize(
+@for_each("catch_up", ["once", "all", "skip"])
+@for_each(
     ("zone", "other", "told_at", "silent_at", "next_at"),
     [
         ("Europe/Berlin", "America/New_York", 8, 14, 24 + 14),
@@ -110,7 +110,7 @@ def test_a_job_that_moves_to_a_zone_further_west_tells_no_wall_time_twice(
     assert walls(step) == [at(next_at)]
 
 
-@pytest.mark.parametrize("catch_up", ["once", "all", "skip"])
+@for_each("catch_up", ["once", "all", "skip"])
 def test_a_recurring_job_tells_each_time_of_a_gap_once_and_oldest_first_when_it_catches_up_all(
     catch_up: CatchUp,
 ) -> None:

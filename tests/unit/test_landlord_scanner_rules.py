@@ -6,8 +6,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from steward.portfolio.listings import DayCount
 from steward.portfolio.places import OwnerTerms
 from steward.portfolio.scanning import facts
@@ -21,6 +19,7 @@ from steward.scanners.models import Settings
 from tests.support.landlord import TODAY, leak, liability, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application, comparable, item, listing, noon, visit
 from tests.unit.test_payment_rules import charge, payment, plan
 
@@ -397,7 +396,7 @@ def test_market_is_looked_at_before_the_term_ends_or_eleven_months_after() -> No
         assert one.check == "market_unknown"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("minor", "percent", "less"), [(145_000, 3, 140_600), (10_000, 5, 9_500), (9_999, 5, 9_499), (10_050, 3, 9_700)]
 )
 def test_lower_rent_is_in_whole_units_unless_it_is_small(minor: int, percent: int, less: int) -> None:
@@ -429,7 +428,7 @@ def test_listing_is_said_when_nobody_looks_and_when_nobody_asks() -> None:
     assert of_listing(paper(place(), unit("unit-1"), listing(), wanted), {"listing": "lst-1"}, at) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("state", "hours", "check"),
     [
         ("received", 48, "papers_missing"),

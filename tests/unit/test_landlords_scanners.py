@@ -6,7 +6,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from steward.portfolio.scanning import looks
 from steward.portfolio.scanning.table import SCANNERS
 from steward.scanners.declaring import Look, every, newest, nine
 from steward.scanners.models import Settings
+from tests.support.walks import for_each
 
 NEW_YORK, AUCKLAND = ZoneInfo("America/New_York"), ZoneInfo("Pacific/Auckland")
 DUE = date(2026, 11, 30)
@@ -123,9 +123,9 @@ def test_what_is_empty_is_said_and_not_while_it_is_new_and_advertised() -> None:
     assert found("vacancy", at(14), **{**facts, "state": "listed"}) == ["vacancy"]
 
 
-@pytest.mark.parametrize("zone", [NEW_YORK, AUCKLAND], ids=str)
-@pytest.mark.parametrize("hour", [9, 21, 23])
-@pytest.mark.parametrize("days", [3, 14, 44])
+@for_each("zone", [NEW_YORK, AUCKLAND])
+@for_each("hour", [9, 21, 23])
+@for_each("days", [3, 14, 44])
 def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo, hour: int, days: int) -> None:
     day = DUE + timedelta(days=days)
     now = datetime(day.year, day.month, day.day, hour, tzinfo=zone).astimezone(UTC)
@@ -133,8 +133,8 @@ def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo
     assert (one.key, one.detail) == (f"empty:{DUE}:{days}", str(days))
 
 
-@pytest.mark.parametrize("zone", [NEW_YORK, AUCKLAND], ids=str)
-@pytest.mark.parametrize("offset", [3, 7, 14, 44])
+@for_each("zone", [NEW_YORK, AUCKLAND])
+@for_each("offset", [3, 7, 14, 44])
 def test_arrears_are_found_at_nine_of_their_day_and_not_a_minute_before(zone: ZoneInfo, offset: int) -> None:
     facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1"}
     moment = nine(DUE + timedelta(days=offset), zone)

@@ -6,7 +6,6 @@ import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from steward.core.provenance import Quote
 from steward.trust.cards import card
 from steward.trust.references import Referent, in_words
 from steward.web.pages import _environment
+from tests.support.walks import for_each
 
 AT = datetime(2026, 11, 20, 14, 2, tzinfo=UTC)
 CARDS = st.builds(
@@ -41,7 +41,7 @@ def test_copied_card_reads_as_its_words_when_it_is_known(shown: str) -> None:
     assert in_words(f"He wrote {shown}", known) == 'He wrote "At 3." (Pete)'
 
 
-@pytest.mark.parametrize(
+@for_each(
     "markup",
     ["{q5-1}", "{f9-1}", "{d11}", "{m1a2b3c4d}", "</outside>", "<outside>", '<OUTSIDE id="q1">', "<steward_record>"],
 )
@@ -49,9 +49,7 @@ def test_markup_is_taken_out(markup: str) -> None:
     assert without_markup(f"Hi {markup} there") == "Hi [...] there"
 
 
-@pytest.mark.parametrize(
-    "plain", ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary", "{q}", "I <3 rules>"]
-)
+@for_each("plain", ["{name}", "a < b and b > c", "<b>bold</b>", "x{3}", "<summary", "{q}", "I <3 rules>"])
 def test_what_is_no_markup_of_ours_stays(plain: str) -> None:
     assert without_markup(plain) == plain
 

@@ -27,6 +27,7 @@ from steward.portfolio.places import OwnerTerms, Refused
 from steward.portfolio.tenancies import Tenancy
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
 
@@ -77,7 +78,7 @@ def test_charge_is_overdue_the_day_after_it_is_due() -> None:
     assert charge(paid=400, waived=100).left == usd(500)
 
 
-@pytest.mark.parametrize(("minor", "state"), [(0, "open"), (1, "part_paid"), (899, "part_paid"), (900, "paid")])
+@for_each(("minor", "state"), [(0, "open"), (1, "part_paid"), (899, "part_paid"), (900, "paid")])
 def test_charge_is_paid_when_all_but_what_is_waived_is(minor: int, state: str) -> None:
     moved = with_paid(charge(state="part_paid", paid=5, waived=100), minor)
     assert (moved.state, moved.paid) == (state, minor)
@@ -193,7 +194,7 @@ def test_expense_is_refused_when_it_is_to_come_or_an_agreed_fee() -> None:
             spent(book, wrong)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("minor", "event", "refunded", "left"),
     [
         (0, "", 0, []),
@@ -452,7 +453,7 @@ def test_owners_have_the_whole_and_nobody_has_nothing() -> None:
             having(*wrong)
 
 
-@pytest.mark.parametrize(("minor", "fee"), [(0, 0), (6, 0), (7, 1), (1_000, 80), (-1_000, -80)])
+@for_each(("minor", "fee"), [(0, 0), (6, 0), (7, 1), (1_000, 80), (-1_000, -80)])
 def test_fee_is_rounded_half_a_cent_up(minor: int, fee: int) -> None:
     assert fee_of(OwnerTerms(owner_id="ctc-1", fee_bp=800), usd(minor)) == usd(fee)
 

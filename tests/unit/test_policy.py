@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -234,8 +233,8 @@ def test_the_table(how: How, decides: Decides, kind: str) -> None:
     assert judgement.verdict is (Verdict.ASK if asks else Verdict.EXECUTE)
 
 
-@pytest.mark.parametrize(("how", "decides"), list(itertools.product(HOWS, Decides)), ids=str)
-@pytest.mark.parametrize("kind", [SHARED, OTHERS])
+@for_each(("how", "decides"), list(itertools.product(HOWS, Decides)))
+@for_each("kind", [SHARED, OTHERS])
 def test_outside_value_asks_at_shipped_level_when_others_see_it(how: How, decides: Decides, kind: str) -> None:
     finding = Finding("text", decides, "account" if how == "own" else "outside", how)
     judgement = judge(KINDS[kind], Circumstances(asker="owner", findings=[finding]))
@@ -243,8 +242,8 @@ def test_outside_value_asks_at_shipped_level_when_others_see_it(how: How, decide
     assert judgement.verdict is (Verdict.EXECUTE if free else Verdict.ASK)
 
 
-@pytest.mark.parametrize("how", HOWS)
-@pytest.mark.parametrize("decides", [Decides.WHAT, Decides.WHETHER])
+@for_each("how", HOWS)
+@for_each("decides", [Decides.WHAT, Decides.WHETHER])
 def test_remembering_asks_only_when_the_planner_looked(how: How, decides: Decides) -> None:
     finding = Finding("text", decides, "account" if how == "own" else "outside", how)
     keeping = tool(effect=Effect.IDEMPOTENT, keeps=True)
@@ -262,7 +261,7 @@ def test_days_are_content_when_nobody_else_goes_by_them() -> None:
     assert not event.called_with({}).others_see
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "arguments"),
     [
         ("notify_member", {"text": "{q1}"}),

@@ -21,6 +21,7 @@ from steward.portfolio.reports.periods import days_of, tax_month
 from steward.portfolio.rules import Rule, RuleMissing, Rules, rule_set, rules_of
 from tests.support.landlord import TODAY, place, usd
 from tests.support.paper import paper
+from tests.support.walks import for_each
 
 JANUARY = date(2026, 1, 1)
 
@@ -66,7 +67,7 @@ def test_rent_of_later_terms_begins_the_day_after_the_earlier_end() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("per", "due_day", "days"),
     [
         ("month", 31, [date(2026, 1, 31), date(2026, 2, 28), date(2026, 3, 31)]),
@@ -93,7 +94,7 @@ def test_renewed_term_still_ends_with_the_month() -> None:
     assert renewed_end(date(2026, 1, 14), 12) == date(2027, 1, 14)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("per", "times"),
     [("week", 52), ("fortnight", 26), ("four_weeks", 13), ("month", 12), ("quarter", 4), ("year", 1)],
 )
@@ -154,7 +155,7 @@ def test_deposit_is_refused_a_cent_above_the_cap() -> None:
         must_allow_deposit(Rules("Oak", [days]), usd(1), terms())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("every", "again"),
     [
         ("FREQ=DAILY", date(2024, 3, 1)),

@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from steward.integrations.models import Grant, SignIn
 from steward.integrations.provider import Granted
 from steward.integrations.service import Opened, SignInService
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHARED = Grant(
@@ -54,7 +53,7 @@ def kept_after(before: Grant | None, address: str) -> Grant:
     return kept[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shared", "address", "is_shared"),
     [
         (True, "maria@work.example", True),
