@@ -42,6 +42,7 @@ from tests.support.apps import (
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, START, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.google_cloud import google_cloud
 from tests.support.plumber import answer, decide
+from tests.support.rebuilt import differs
 from tests.support.traces import traces
 from tests.support.walks import for_each
 
@@ -96,6 +97,12 @@ def test_a_read_is_answered_at_once_and_stands_in_the_ledger(cloud: Cloud) -> No
     # Nobody is told of a read, and no model of ours was asked for anything.
     assert len(cloud.texts_to(MARIA)) == 1
     assert cloud.model.requests == []
+
+
+def test_a_rebuild_changes_nothing_when_an_app_has_made_a_call(cloud: Cloud) -> None:
+    key = connected(cloud)
+    pete(cloud, key)
+    assert differs(cloud) == []
 
 
 def test_whoever_runs_the_door_may_be_in_a_loop_of_their_own(cloud: Cloud) -> None:

@@ -328,6 +328,18 @@ def test_a_scanner_looks_on_its_own_weekdays_by_the_propertys_calendar(
     assert [one.check for one in store.unsettled(A) if one.subject_id == "unit-2"] == ["vacancy"]
 
 
+@pytest.mark.parametrize("hour", [9, 21])
+def test_a_scanner_waits_for_its_next_weekday_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
+    store = ScanStore(oak.store._table, oak.store._rows)
+    store.put_settings(Settings(account_id=A, scanner="vacancy", days=(1,), revision=1), oak.now)
+    # A Sunday; in the evening it is Monday in UTC already.
+    oak.at(date(2026, 11, 29), hour)
+    oak.scan()
+    oak.at(date(2026, 11, 30), 9)
+    oak.scan()
+    assert [one.check for one in store.unsettled(A) if one.subject_id == "unit-2"] == ["vacancy"]
+
+
 @pytest.mark.parametrize("hour", [0, 8, 21])
 def test_a_vendor_is_insured_on_the_day_of_the_appointment_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.put(vendor(), liability(TODAY + 10 * DAY), leak())

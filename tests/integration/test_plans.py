@@ -34,6 +34,7 @@ from tests.support.planned import (
     steps,
 )
 from tests.support.plumber import answer, last_words
+from tests.support.rebuilt import differs
 
 DAYS = 24 * 3600
 CANARY = "canary-4410"
@@ -85,6 +86,8 @@ def test_steps_are_done_by_sub_agents_and_what_came_of_them_is_told_once(cloud: 
     # What it cost counts for the account.
     limits = cloud.wiring.limit_store.read(plan_of(cloud).party.account_id, START.date().isoformat())
     assert limits.spent_micros >= plan_of(cloud).used_micros > 0
+    # Plans and sub-agents spend, and are no conversations: a rebuild finds all as it is.
+    assert differs(cloud) == []
 
 
 def test_a_step_has_the_tools_of_its_topics_its_own_prompt_and_no_more(cloud: Cloud, office: Office) -> None:

@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import partial
-from typing import get_args
+from types import SimpleNamespace
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from infra.local.world.script import ScriptedModel, say
+from steward.portfolio.collecting import reversed_entry
 from steward.portfolio.entries import CHARGE
 from steward.portfolio.places import Refused
 from steward.portfolio.tools.reminders.about import examples, reminder
+from steward.portfolio.tools.reminders.run import send_reminder
 from steward.portfolio.upkeep import job_moved
 from steward.records.kinds import NoSuchRecord
 from steward.records.models import TradeRecord
 from steward.records.reminders import MOST_A_DAY, MOST_A_WEEK, NotReminded, Reminded, counted, next_day, switched
 from steward.records.service import Book, Plan
+from steward.tools.running import Done
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
 from tests.support.cloud import PETE, account_of, running_cloud
-from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, usd, vendor
+from tests.support.landlord import TODAY, A, Landlord, landlord, leak, liability, usd, vendor
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, let_to_pete
 from tests.support.walks import for_each
 
@@ -113,7 +117,7 @@ def test_a_charge_is_told_of_to_its_tenants_alone_while_it_is_owed(oak: Landlord
     oak.pay("pay-1", usd(200_000))
     # So much of it is still owed; the one before it is not any more.
     assert "$760.00" in said(oak, "rent_due", "chg-1", "ctc-jordan")
-    with pytest.raises(Refused, match="nothing to remind of"):
+    with pytest.raises(Refused, match="is paid"):
         said(oak, "rent_late", "chg-2", "ctc-jordan")
 
 
@@ -129,8 +133,34 @@ def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: La
     oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=at)])
     assert "somebody comes to 118 Oak Street" in said(oak, "visit_arranged", leak().record_id, "ctc-pete")
     oak.now = at
-    with pytest.raises(Refused, match="no visit is arranged"):
+    with pytest.raises(Refused, match="no visit is arranged any more"):
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+
+
+@pytest.mark.parametrize(
+    ("settled", "words"),
+    [
+        ("paid", "I sent no reminder: what was due on Wed, Nov 11, 2026 for 118 Oak Street, 1 is paid."),
+        ("reversed", "I sent no reminder: what was due on Wed, Nov 11, 2026 for 118 Oak Street, 1 is no longer owed."),
+    ],
+)
+def test_a_reminder_says_so_and_is_over_when_the_rent_is_paid(oak: Landlord, settled: str, words: str) -> None:
+    switch(oak, "rent_late")
+    oak.charge("chg-1", 138_000, TODAY - timedelta(9))
+    if settled == "paid":
+        oak.pay("pay-1", usd(138_000))
+    else:
+        oak.do(lambda book: reversed_entry(book, "chg-1", "Agreed."))
+    given = {"contact_id": "ctc-jordan", "reminder": "rent_late", "subject_id": "chg-1", "place": "118 Oak Street, 1"}
+    call: Any = SimpleNamespace(account_id=A, member_id="mbr-1", call_id="c", arguments=given)
+    account = SimpleNamespace(name=TEAM, language="en", zone="UTC")
+    services: Any = SimpleNamespace(records=oak.service, people=SimpleNamespace(account_now=lambda _: account))
+    done = send_reminder(call, services)
+    assert isinstance(done, Done)
+    assert done.over
+    assert done.report
+    assert render(done.report, "en") == words
+    assert oak.book.find("rmd-ctc-jordan", Reminded) is None
 
 
 @for_each("language", ["en", "es", "de", "fr"])

@@ -18,6 +18,7 @@ from tests.channels.stations import plain_mail
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.rebuilt import differs
 from tests.support.watched import (
     RECEIPT,
     beat,
@@ -55,6 +56,12 @@ def test_a_mail_that_matches_is_told_with_what_was_read_of_it(google: GoogleClou
     beat(google, 3)
     assert len(told(google)) == 1
     assert google.cloud.failures == []
+
+
+def test_a_rebuild_changes_nothing_when_mails_were_judged(google: GoogleCloud) -> None:
+    comes(google)
+    beat(google)
+    assert differs(google.cloud) == []
 
 
 def test_most_mails_stop_at_the_first_question(google: GoogleCloud) -> None:

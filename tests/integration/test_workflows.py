@@ -26,6 +26,7 @@ from tests.support.clinic_workflows import AFTERCARE, ARRANGE, CARE
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
+from tests.support.rebuilt import differs
 
 DAY = 86_400
 
@@ -136,6 +137,14 @@ def test_a_workflow_goes_from_step_to_step_to_its_end(clinic: Clinic) -> None:
     assert clinic.at(started)[0] == "completed"
     assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete": all steps are done.'
     assert [run.over for run in clinic.machines.executions.values()] == [True]
+
+
+def test_a_rebuild_changes_nothing_when_a_workflow_has_run(clinic: Clinic) -> None:
+    started = clinic.start()
+    clinic.books()
+    clinic.decides("approved")
+    assert differs(clinic.cloud) == []
+    assert started not in clinic.cloud.wiring.overviews.ids(clinic.account)
 
 
 def test_one_of_a_kind_runs_on_a_record_at_a_time_however_often_it_is_started(clinic: Clinic) -> None:

@@ -141,6 +141,7 @@ def events() -> st.SearchStrategy[Event]:
             CompressionMade,
             provenance=st.just("account"),
             made=st.lists(_COMPRESSED, max_size=2).map(tuple),
+            wasted_micros=st.integers(0, 9),
         ),
         st.builds(JobFailed, job=st.sampled_from(["title", "compression"]), cost_micros=st.integers(0, 9)),
         st.builds(
@@ -247,6 +248,7 @@ def events() -> st.SearchStrategy[Event]:
             status=st.sampled_from(["done", "failed", "unknown"]),
             provenance=st.sampled_from(["account", "outside"]),
             result=texts,
+            cost_micros=st.integers(0, 9),
         ),
         st.builds(
             ApprovalDecided,

@@ -11,7 +11,10 @@ from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWr
 from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.conversations.events import Event
 from steward.conversations.fold import accepts, first_state, fold
-from steward.conversations.models import ConversationState, Loop, Phase
+from steward.conversations.models import BackgroundCall, ConversationState, JobRun, Loop, Phase
+from steward.conversations.spending import cost_of
+from steward.schedules.events import JobRan
+from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
 
@@ -38,6 +41,26 @@ def test_any_events_in_any_phase_keep_the_invariants(state: ConversationState, a
     assert len(step.calls) <= len({e.approval_id for e in approved}), "a decision starts its call once"
     assert {call.approval_id for call in step.calls} <= set(state.approvals), "nothing runs that was not proposed"
     assert len({d.delivery_id for d in step.deliveries}) == len(step.deliveries)
+
+
+@given(states(), st.lists(events(), max_size=8), st.sampled_from(["", "job", "mail", "quiet"]))
+def test_the_log_says_what_a_step_spends_whatever_happens(
+    state: ConversationState, arriving: list[Event], told: str
+) -> None:
+    runs = {
+        "job": {"job": JobRun(job_id="job-1", occurrence="o", tries=1, again_at=None, zone="UTC", what="Call Pete")},
+        "mail": {"mail": "watch-1/1"},
+        "quiet": {"quiet": True},
+    }
+    background = {name: call.model_copy(update=runs.get(told, {})) for name, call in state.background.items()}
+    step = step_of(state.model_copy(update={"background": background}))
+    for event in arriving:
+        if accepts(step.state, event):
+            step = fold(step, event)
+    today = step.now.date().isoformat()
+    before = state.spent_micros if state.spent_on == today else 0
+    spent = step.state.spent_micros - before if step.state.spent_on == today else 0
+    assert spent == sum(map(cost_of, step.entries))
 
 
 @given(states(), st.text())
@@ -118,3 +141,15 @@ def test_a_decision_about_nothing_open_does_nothing(approval_id: str) -> None:
         note="",
     )
     assert fold(step_of(idle_state()), event) == step_of(idle_state())
+
+
+@given(st.sampled_from([Autonomy.EXECUTE, Autonomy.SILENT]))
+def test_a_scheduled_call_that_is_over_is_told_and_its_job_hears_so(level: Autonomy) -> None:
+    run = JobRun(job_id="job-1", occurrence="o", tries=1, again_at=None, zone="UTC", what="Remind Caleb")
+    call = BackgroundCall(tool="send_reminder", label="The scheduled call job-1", level=level, job=run)
+    step = step_of(idle_state().model_copy(update={"background": {"call-a": call}}))
+    said = "I sent no reminder: what was due is paid."
+    event = ToolFinished(call_id="call-a", status="done", provenance="account", result=said, report=said, over=True)
+    step = fold(step, event)
+    assert [post.event for post in step.posts] == [JobRan(occurrence="o", status="over")]
+    assert [one.text for one in step.state.job_reports] == [said]

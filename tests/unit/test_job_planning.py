@@ -242,6 +242,19 @@ def test_a_call_that_is_under_way_is_not_put_off_and_undone_it_is_tried_as_befor
     assert [(one.due_at, one.tries) for one in heard_of(step)] == [(at(18), 1)]
 
 
+def test_a_recurring_call_ends_when_what_it_was_for_is_over() -> None:
+    step = next_step(made("FREQ=DAILY", does="call"), at(15))
+    over = JobRan(occurrence=heard_of(step)[0].occurrence, status="over")
+    step = next_step(step, at(15), HEARS, over)
+    assert (step.state.status, step.state.next_at, step.state.outcome, step.state.listed) == (
+        "ended",
+        None,
+        "over",
+        False,
+    )
+    assert heard_of(next_step(step, at(15) + timedelta(days=3))) == []
+
+
 def test_a_job_looks_at_nobody_unless_it_was_held_up() -> None:
     looked: list[str] = []
     kind = JobKind(lambda state: looked.append(state.conversation_id) or HEARS)  # type: ignore[func-returns-value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.core.text import clean_text, shorten, split_text, storable
@@ -62,6 +62,8 @@ def test_cleaned_text_has_no_control_characters_and_stays_the_same_when_cleaned_
 
 
 @given(st.text(alphabet="aé漢🙂 \t\n.,“”-", min_size=1))
+@example("two  blanks")
+@example("a line\n\n\t and   another")
 def test_cleaning_changes_nothing_between_the_first_and_the_last_word(text: str) -> None:
     assert clean_text(f"\n a{text}z  ") == f"a{text}z"
 

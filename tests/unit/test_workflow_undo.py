@@ -8,6 +8,7 @@ from typing import Literal
 
 import pytest
 
+from steward.conversations.spending import cost_of
 from steward.conversations.steps import Step
 from steward.people.models import Party
 from steward.records.workflows import Ends, Workflow, WorkflowStep
@@ -69,3 +70,14 @@ def test_every_call_of_a_step_is_taken_back_once_when_a_step_made_two(second: Li
     assert state.status == "cancelled"
     stays = [call.tool for run in state.steps for call in run.calls.values() if not call.undone]
     assert stays == ([] if second == "done" else ["book"])
+
+
+def test_the_log_of_a_workflow_says_what_its_calls_cost() -> None:
+    calling = made("look").model_copy(update={"outcome": None, "undo": None, "call_id": "call-1"})
+    run = StepRun(name="one", round=1, entered_at=NOW, doing="calling", calls={"call": calling}, key="call")
+    state = WorkflowState(
+        conversation_id="wf-1", party=PARTY, workflow="any_kind", began_at=NOW, status="running", steps=(run,)
+    )
+    finished = ToolFinished(call_id="call-1", status="done", provenance="account", result="", cost_micros=7)
+    step = fold(Step(state, NOW), finished, TABLES)
+    assert step.state.spent_micros == sum(map(cost_of, step.entries)) == 7

@@ -57,6 +57,7 @@ def compression_asked(step: Step, due: Due, zone: str) -> Step:
 def compression_made(step: Step, event: CompressionMade) -> Step:
     """Log what was made, whatever has become of the window since; a summary moves its beginning, and never back."""
     step = step.with_state(compressing_since=None).spend(event.wasted_micros)
+    step = step.note_cost("compression", "Some of what was asked for made no summary.", event.wasted_micros)
     for one in event.made:
         place, known = step.state.next_seq, step.state.compression
         step = step.spend(one.cost_micros).log(CompressionEntry, event.provenance, **dict(one))

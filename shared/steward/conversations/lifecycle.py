@@ -105,7 +105,7 @@ def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
     step = step.spend(event.cost_micros)
     known = step.state.overview.abbreviated_seq
     if event.through_seq <= known:
-        return step
+        return step.note_cost("abbreviation", "The abbreviation came too late.", event.cost_micros)
     if notes := tuple(note for note in event.notes if note.seq > known):
         step = step.log(TurnNotesEntry, event.noted, about=event.about, notes=notes)
     return step.log(
@@ -122,7 +122,7 @@ def title_made(step: Step, event: TitleMade) -> Step:
     """Give the conversation its title, unless a person has."""
     step = step.spend(event.cost_micros)
     if step.state.overview.manual_title:
-        return step
+        return step.note_cost("title", "The title came too late.", event.cost_micros)
     return step.log(
         TitleEntry,
         event.provenance,

@@ -15,18 +15,12 @@ from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, DynamoActorStore
 from steward.autonomy.limits import PAUSED_ROW, limits_partition, spending_row
 from steward.aws.tables import Condition, Table
-from steward.conversations.entries import (
-    AbbreviationEntry,
-    CompressionEntry,
-    NoteEntry,
-    ReplyEntry,
-    TitleEntry,
-    ToolResultEntry,
-)
 from steward.conversations.export import Exporter
+from steward.conversations.kind import ConversationKind
 from steward.conversations.models import ConversationState
 from steward.conversations.overview import Overview, advance
 from steward.conversations.overview_store import OverviewStore, overview_of
+from steward.conversations.spending import cost_of
 
 _AT_ONCE = 500
 
@@ -79,16 +73,18 @@ class RebuildService:
         others = {prefix: Rebuilt(other.name) for prefix, other in self._others.items()}
         listed = {one.conversation_id: one for one in self._overviews.of_account(account_id)}
         spent: dict[str, int] = defaultdict(int)
-        for conversation_id in self.conversations(account_id):
-            overview = Overview()
+        for conversation_id in self.actors(account_id):
+            overview, is_listed = Overview(), conversation_id.startswith(ConversationKind.prefix)
             for entry in self.log(conversation_id):
-                overview = advance(overview, (entry,))
-                if cost := _cost(entry):
+                overview = advance(overview, (entry,)) if is_listed else overview
+                if cost := cost_of(entry):
                     spent[spending_row(entry.at.date().isoformat(), conversation_id)] += cost
             if prefix := next((prefix for prefix in others if conversation_id.startswith(prefix)), None):
                 log = self.log(conversation_id)
                 same = self._others[prefix].made_anew(account_id, conversation_id, log)
                 others[prefix].note(conversation_id, same=same)
+            if not is_listed:
+                # Workflows, apps, sub-agents, plans and watchers spend, and stand in no list of conversations.
                 continue
             known = listed.pop(conversation_id, None)
             lists.note(conversation_id, same=known is not None and known.overview == overview)
@@ -100,13 +96,14 @@ class RebuildService:
         self._rebuild_sums(account_id, spent, sums)
         return [lists, *others.values(), sums, transcripts]
 
-    def conversations(self, account_id: str) -> Iterator[str]:
-        """The ids of every conversation of an account that ever began."""
+    def actors(self, account_id: str) -> Iterator[str]:
+        """The ids of every actor of an account that ever began: conversations, and all else that has a log."""
         states = self._table.scan(Condition("#row = :state", {":state": STATE_ROW}), attributes=("conversation_id",))
         for item in states:
             state = self._store.state(item["conversation_id"])
-            if isinstance(state, ConversationState) and state.party.account_id == account_id:
-                yield state.conversation_id
+            whose = getattr(state, "party", state)
+            if getattr(whose, "account_id", None) == account_id:
+                yield item["conversation_id"]
 
     def log(self, conversation_id: str) -> Iterator[LogEntry]:
         """The whole log, oldest first, entries that cannot be read left out."""
@@ -132,9 +129,3 @@ class RebuildService:
             sums.note(row, same=known.get(row, 0) == spent.get(row, 0))
             if known.get(row, 0) != spent.get(row, 0):
                 self._table.put({"conversation_id": partition, "row": row, "micros": spent.get(row, 0)})
-
-
-def _cost(entry: LogEntry) -> int:
-    if isinstance(entry, ReplyEntry | ToolResultEntry | NoteEntry | TitleEntry | AbbreviationEntry | CompressionEntry):
-        return entry.cost_micros
-    return 0

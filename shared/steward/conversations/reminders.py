@@ -85,10 +85,11 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         briefly=f"{call.label}: {event.result}",
         quotes=event.quotes,
         outcome=event.status,
+        cost_micros=event.cost_micros,
     )
-    step = ran(step, run.job_id, run.occurrence, event.status)
+    step = ran(step, run.job_id, run.occurrence, "over" if event.over else event.status)
     if event.status != "failed":
-        silent = call.level >= Autonomy.SILENT and event.status == "done"
+        silent = call.level >= Autonomy.SILENT and event.status == "done" and not event.over
         return step if silent else step.with_state(job_reports=(*step.state.job_reports, report_of(event, call.tool)))
     if run.tries > 1 and run.again_at:
         return step

@@ -39,6 +39,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
     background = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
     step = step.with_state(background=background)
     if known and known.quiet:
+        step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
         if not event.result:
             return step
         result = in_full(event.result, event.quotes)

@@ -1,4 +1,7 @@
-"""What conversations have cost, as accounts' limits count it."""
+"""What conversations have cost, as accounts' limits count it.
+
+The log says all of it: whatever a step spends, one of its entries holds. So the sums can be made anew from the logs.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,6 @@ from collections.abc import Callable
 
 from steward.actors.models import LogEntry
 from steward.aws.tables import Put
-from steward.conversations.entries import (
-    AbbreviationEntry,
-    CompressionEntry,
-    NoteEntry,
-    ReplyEntry,
-    TitleEntry,
-    ToolResultEntry,
-)
 from steward.conversations.steps import Step
 
 
@@ -29,14 +24,12 @@ class Spending:
     def after(self, step: Step) -> list[Put]:
         """The conversation's sum, if the step has added to it."""
         state = step.state
-        if not any(_costs(entry) for entry in step.entries):
+        if not any(cost_of(entry) for entry in step.entries):
             return []
         day, spent = state.spent_on, state.spent_micros
         return [self._spent(state.party.account_id, day, state.conversation_id, spent)]
 
 
-def _costs(entry: LogEntry) -> bool:
-    """Whether a model was asked for it; of notes and results that is so where one says what it cost."""
-    if isinstance(entry, NoteEntry | ToolResultEntry):
-        return entry.cost_micros > 0
-    return isinstance(entry, ReplyEntry | TitleEntry | AbbreviationEntry | CompressionEntry)
+def cost_of(entry: LogEntry) -> int:
+    """What a model took for an entry of any actor's log, in millionths of a dollar."""
+    return int(getattr(entry, "cost_micros", 0))

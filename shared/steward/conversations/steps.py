@@ -260,6 +260,12 @@ class Step(ActorStep[ConversationState]):
         spent = loop.spent_micros + micros
         return self.with_state(loop=loop.model_copy(update={"spent_micros": spent})).spend(micros)
 
+    def note_cost(self, subject: str, text: str, micros: int) -> Step:
+        """Log what was spent on something that leaves no other entry: the sums follow from the log."""
+        if not micros:
+            return self
+        return self.note("job_failed", text, subject=subject, for_model=False, cost_micros=micros)
+
     def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
         """A call of this loop has failed; the second time the same one does, the loop is stuck.
 

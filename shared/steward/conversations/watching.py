@@ -115,6 +115,7 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
         provenance="outside",
         quotes=event.quotes,
         outcome=event.status,
+        cost_micros=event.cost_micros,
     )
     if event.status == "done":
         report = None if call.level >= Autonomy.SILENT else report_of(event, call.tool)

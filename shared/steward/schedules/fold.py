@@ -80,10 +80,10 @@ def _called_off(step: JobStep) -> JobStep:
 
 
 def _ran(step: JobStep, event: JobRan) -> JobStep:
-    """How a call went: one that failed is made again later, one whose tool is gone never."""
+    """How a call went: one that failed is made again later, one whose tool is gone or that is over never."""
     running = step.state.running
     step = logged(step, "ran", event.occurrence, outcome=event.status).with_state(outcome=event.status)
-    if event.status == "gone":
+    if event.status in ("gone", "over"):
         return planned(step.with_state(status="ended", next_at=None, running=None))
     if running is None or running.occurrence != event.occurrence:
         return step

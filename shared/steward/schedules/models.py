@@ -17,8 +17,9 @@ JobStatus: TypeAlias = Literal["on", "off", "ended"]
 CatchUp: TypeAlias = Literal["once", "all", "skip"]
 # Tell its words, have the model answer its question, or make the very call it holds.
 Does: TypeAlias = Literal["remind", "ask", "call"]
-# What became of a call: `asked` is a decision somebody has yet to take, `gone` that there is no such tool any more.
-RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "gone"]
+# What became of a call: `asked` is a decision somebody has yet to take, `gone` that there is no such tool any more,
+# `over` that what it was for is done.
+RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "gone", "over"]
 
 _NOTHING_HAPPENED = ("failed", "refused")
 

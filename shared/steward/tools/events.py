@@ -29,7 +29,8 @@ class ToolFinished(Record):
     `files` are those that a mail can carry from now on, as they were then.
 
     `report` is the result as the member is told it, `undo` what would take it back, `caused_at` when what led to it
-    happened. `cost_micros` is what a model took for it, in millionths of a dollar.
+    happened. `cost_micros` is what a model took for it, in millionths of a dollar. Where what it was for is `over`, no
+    job makes it again.
     """
 
     KIND: ClassVar[str] = "tool_finished"
@@ -44,3 +45,4 @@ class ToolFinished(Record):
     caused_at: datetime | None = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
     cost_micros: int = 0
+    over: bool = False

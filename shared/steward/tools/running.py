@@ -23,7 +23,8 @@ class Done:
 
     `undo` is what takes it back, in the form that the declaration says is kept; `files` are what a mail can carry now.
     `tells` are events for others' conversations, put there by the write that says it was done: never without it.
-    `cost_micros` is what a model took for it, in millionths of a dollar.
+    `cost_micros` is what a model took for it, in millionths of a dollar. Where what it was for is `over`, a job that
+    would make the call again ends.
     """
 
     text: Wording | str
@@ -33,6 +34,7 @@ class Done:
     files: Sequence[AttachedFile] = ()
     cost_micros: int = 0
     tells: Sequence[Post] = ()
+    over: bool = False
 
 
 @dataclass(frozen=True)

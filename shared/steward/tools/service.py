@@ -132,6 +132,7 @@ class ToolExecutor:
                 files=outcome.files,
                 cost_micros=outcome.cost_micros,
                 tells=outcome.tells,
+                over=outcome.over,
             )
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
@@ -156,6 +157,7 @@ class ToolExecutor:
         files: Sequence[AttachedFile] = (),
         cost_micros: int = 0,
         tells: Sequence[Post] = (),
+        over: bool = False,
     ) -> None:
         """Record the result and tell the conversation, once; whoever comes second changes nothing."""
         now = self._clock()
@@ -171,6 +173,7 @@ class ToolExecutor:
             caused_at=call.caused_at or call.created_at,
             files=tuple(files),
             cost_micros=cost_micros,
+            over=over,
         )
         ended = ExecutionEnded(
             account_id=call.account_id,

@@ -82,3 +82,17 @@ class ReminderSwitched(Sentence, example={"form": "on", "what": "rent_due"}):
 
     form: Literal["on", "off"]
     what: Wording | str
+
+
+class ChargeSettled(Sentence, example={"form": "paid", "where": _OAK, "day": _DAY}):
+    """To a member: nobody was reminded of a charge, since nothing is owed on it any more."""
+
+    form: Literal["paid", "not_owed"]
+    where: str
+    day: Day
+
+
+class NothingToRemindOf(Sentence, example={"form": "insurance"}):
+    """To a member: what somebody was to be reminded of is done or called off, so nobody was."""
+
+    form: Literal["insurance", "papers", "visit", "instalment"]

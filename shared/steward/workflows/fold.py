@@ -214,7 +214,7 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
     call = state.steps[-1].calls[key]
     level = state.background[event.call_id].level if event.call_id in state.background else call.level
     step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
-    step = logged(step, f"call_{event.status}", detail=call.tool)
+    step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
     said = "" if event.status == "done" else in_full(event.result, event.quotes)
     if event.status == "done":
         step = with_call(step, key, outcome="done", undo=event.undo, tries=0, said="")
@@ -375,8 +375,8 @@ def wakes_at(state: WorkflowState) -> Any:
     return min((at for at in moments if at), default=None)
 
 
-def logged(step: Step, happened: str, detail: str = "") -> Step:
+def logged(step: Step, happened: str, detail: str = "", cost_micros: int = 0) -> Step:
     """The step with a line in the workflow's log."""
     run = state_of(step).now_at
     at = {"step": run.name, "round": run.round} if run else {}
-    return step.log(WorkflowEntry, "account", happened=happened, detail=detail, **at)
+    return step.log(WorkflowEntry, "account", happened=happened, detail=detail, cost_micros=cost_micros, **at)

@@ -127,7 +127,7 @@ class WorkflowState(ConversationState):
 
 
 class WorkflowEntry(LogEntry):
-    """What happened with a workflow, for whoever wants to know later."""
+    """What happened with a workflow, for whoever wants to know later; `cost_micros` is what a model took for a call."""
 
     KIND: ClassVar[str] = "workflow_entry"
 
@@ -135,6 +135,7 @@ class WorkflowEntry(LogEntry):
     step: str = ""
     round: int = 0
     detail: str = ""
+    cost_micros: int = 0
 
 
 class WorkflowLine(Record):

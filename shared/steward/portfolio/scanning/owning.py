@@ -58,10 +58,9 @@ class _Owner:
 
 def _owners(facts: Facts, settings: Settings) -> Iterator[_Owner]:
     for said in str(facts["owners"]).split():
-        owner_id, day, since = (*said.split(":"), "", "")[:3]
-        yield _Owner(
-            owner_id, int(day or settings.limits["statement_day"]), date.fromisoformat(since or str(facts["since"]))
-        )
+        owner_id, own_day, since = (*said.split(":"), "", "")[:3]
+        day_of_month = int(own_day or settings.limits["statement_day"])
+        yield _Owner(owner_id, day_of_month, date.fromisoformat(since or str(facts["since"])))
 
 
 def _of_owner(owner: _Owner, settings: Settings, now: datetime, zone: ZoneInfo) -> tuple[Found | None, datetime | None]:

@@ -36,4 +36,14 @@ REMINDERS: Mapping[str, Template] = {
         "on": "Solche Erinnerungen dürfen jetzt verschickt werden: {what}",
         "off": "Keine solchen Erinnerungen mehr: {what}",
     },
+    "charge_settled": {
+        "paid": "Ich habe nicht erinnert: Was am {day} für {where} fällig war, ist bezahlt.",
+        "not_owed": "Ich habe nicht erinnert: Was am {day} für {where} fällig war, ist nicht mehr offen.",
+    },
+    "nothing_to_remind_of": {
+        "insurance": "Ich habe nicht erinnert: Die Versicherung wurde erneuert oder ist beendet.",
+        "papers": "Ich habe nicht erinnert: Für die Bewerbung fehlen keine Unterlagen mehr.",
+        "visit": "Ich habe nicht erinnert: Es ist kein Besuch mehr vereinbart.",
+        "instalment": "Ich habe nicht erinnert: Von dem Ratenplan steht keine Rate mehr aus.",
+    },
 }

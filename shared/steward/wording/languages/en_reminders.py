@@ -36,4 +36,14 @@ REMINDERS: Mapping[str, Template] = {
         "on": "Reminders of this kind may be sent now: {what}",
         "off": "No reminders of this kind any more: {what}",
     },
+    "charge_settled": {
+        "paid": "I sent no reminder: what was due on {day} for {where} is paid.",
+        "not_owed": "I sent no reminder: what was due on {day} for {where} is no longer owed.",
+    },
+    "nothing_to_remind_of": {
+        "insurance": "I sent no reminder: that insurance was renewed or has ended.",
+        "papers": "I sent no reminder: that application is no longer waiting for papers.",
+        "visit": "I sent no reminder: no visit is arranged any more.",
+        "instalment": "I sent no reminder: no instalment of that plan is still to come.",
+    },
 }

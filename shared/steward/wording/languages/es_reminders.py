@@ -36,4 +36,14 @@ REMINDERS: Mapping[str, Template] = {
         "on": "Ya se pueden enviar recordatorios de este tipo: {what}",
         "off": "No más recordatorios de este tipo: {what}",
     },
+    "charge_settled": {
+        "paid": "No he enviado ningún recordatorio: lo que vencía el {day} por {where} está pagado.",
+        "not_owed": "No he enviado ningún recordatorio: lo que vencía el {day} por {where} ya no se debe.",
+    },
+    "nothing_to_remind_of": {
+        "insurance": "No he enviado ningún recordatorio: ese seguro se ha renovado o ha terminado.",
+        "papers": "No he enviado ningún recordatorio: a esa solicitud ya no le faltan papeles.",
+        "visit": "No he enviado ningún recordatorio: ya no hay ninguna visita prevista.",
+        "instalment": "No he enviado ningún recordatorio: no queda ninguna cuota de ese plan.",
+    },
 }

@@ -36,4 +36,14 @@ REMINDERS: Mapping[str, Template] = {
         "on": "Je peux désormais envoyer ces rappels: {what}",
         "off": "Plus de rappels de ce genre: {what}",
     },
+    "charge_settled": {
+        "paid": "Je n'ai pas envoyé de rappel: ce qui était dû le {day} pour {where} est payé.",
+        "not_owed": "Je n'ai pas envoyé de rappel: ce qui était dû le {day} pour {where} n'est plus à payer.",
+    },
+    "nothing_to_remind_of": {
+        "insurance": "Je n'ai pas envoyé de rappel: cette assurance a été renouvelée ou a pris fin.",
+        "papers": "Je n'ai pas envoyé de rappel: il ne manque plus de papiers pour cette candidature.",
+        "visit": "Je n'ai pas envoyé de rappel: plus aucune visite n'est prévue.",
+        "instalment": "Je n'ai pas envoyé de rappel: il ne reste aucune échéance dans ce plan.",
+    },
 }

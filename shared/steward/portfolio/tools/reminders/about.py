@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from steward.portfolio.applications import Application
-from steward.portfolio.entries import Charge
+from steward.portfolio.entries import CHARGE, Charge
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.instalments import PaymentPlan
 from steward.portfolio.places import Property, Refused
@@ -17,15 +18,26 @@ from steward.portfolio.upkeep import Maintenance, Policy, Vendor
 from steward.records.models import TradeRecord
 from steward.records.service import Book
 from steward.wording.reminders import (
+    ChargeSettled,
     InstalmentDueSoon,
     InsuranceEnds,
+    NothingToRemindOf,
     PapersMissing,
     ReminderName,
     RentDueSoon,
     RentIsLate,
     VisitArranged,
 )
-from steward.wording.sentence import Day, Price, Sentence
+from steward.wording.sentence import ENGLISH, Day, Price, Sentence, render
+
+
+class NotNeeded(Refused):
+    """What somebody was to be reminded of is done: `said` says so to the team."""
+
+    def __init__(self, said: ChargeSettled | NothingToRemindOf) -> None:
+        super().__init__(str(render(said, ENGLISH)))
+        self.said = said
+
 
 _SENTENCES: Mapping[ReminderName, type[Sentence]] = {
     "rent_due": RentDueSoon,
@@ -60,7 +72,7 @@ def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
 
 
 def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
-    """What this contact is told. Raises `Refused` where it is not about them, or no longer so."""
+    """What this contact is told. Raises `Refused` where it is not about them, and `NotNeeded` where it is done."""
     subject = about(book, name, subject_id)
     if contact_id not in _whom(book, subject):
         raise Refused("that is not about this contact: remind whom it is about")
@@ -69,7 +81,7 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             return _of_charge(book, subject, team, late=name == "rent_late")
         case Policy():
             if subject.state != "active":
-                raise Refused(f"that insurance is {subject.state} already")
+                raise NotNeeded(NothingToRemindOf(form="insurance"))
             return InsuranceEnds(team=team, day=Day(subject.expires))
         case Maintenance():
             return _of_visit(book, subject, team)
@@ -79,7 +91,7 @@ def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, t
             return _of_instalment(book, subject, team)
         case Application():
             if subject.state not in ("received", "incomplete"):
-                raise Refused(f"that application is {subject.state}: nothing is missing")
+                raise NotNeeded(NothingToRemindOf(form="papers"))
             return PapersMissing(team=team, where=place_of(book, subject))
         case _:
             raise AssertionError(name)
@@ -119,8 +131,9 @@ def _insured(book: Book, subject_id: str) -> set[str]:
 
 def _of_charge(book: Book, charge: Charge, team: str, *, late: bool) -> Sentence:
     today = book.today(book.need(charge.tenancy_id, Tenancy).zone)
-    if charge.state not in ("open", "part_paid"):
-        raise Refused(f"that charge is {charge.state.replace('_', ' ')}: there is nothing to remind of")
+    if not CHARGE.states.is_open(charge.state):
+        form: Literal["paid", "not_owed"] = "paid" if charge.state == "paid" else "not_owed"
+        raise NotNeeded(ChargeSettled(form=form, where=place_of(book, charge), day=Day(charge.due_on)))
     if late != (charge.due_on < today):
         raise Refused(f"that charge {'is not due before' if late else 'was due on'} {charge.due_on}")
     said = RentIsLate if late else RentDueSoon
@@ -140,7 +153,7 @@ def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
 
 def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
     if at is None or at <= book.now:
-        raise Refused("no visit is arranged for that")
+        raise NotNeeded(NothingToRemindOf(form="visit"))
     local = at.astimezone(ZoneInfo(zone))
     return VisitArranged(team=team, where=place_of(book, subject), day=Day(local.date()), time=f"{local:%H:%M}")
 
@@ -149,6 +162,6 @@ def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:
     today = book.today(book.need(plan.tenancy_id, Tenancy).zone)
     coming = next((one for one in plan.instalments if one.state == "scheduled" and one.due_on >= today), None)
     if plan.state != "active" or coming is None:
-        raise Refused("no instalment of that plan is still to come")
+        raise NotNeeded(NothingToRemindOf(form="instalment"))
     amount = Price(coming.amount.decimal, coming.amount.currency)
     return InstalmentDueSoon(team=team, where=place_of(book, plan), amount=amount, day=Day(coming.due_on))

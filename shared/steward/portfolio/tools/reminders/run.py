@@ -8,7 +8,7 @@ from steward.channels.handing_over import handed_over
 from steward.channels.registry import Channels
 from steward.core.errors import StewardError
 from steward.portfolio.tools.arguments import ChangeKept
-from steward.portfolio.tools.reminders.about import about, examples, reminder
+from steward.portfolio.tools.reminders.about import NotNeeded, about, examples, reminder
 from steward.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
 from steward.portfolio.tools.showing import Services, must_be, taken_back
 from steward.records.reminders import counted, is_on, switched
@@ -28,8 +28,8 @@ class Sending(Services, Protocol):
         """The ways to reach people."""
 
 
-def send_reminder(call: ToolCall, services: Sending) -> HandOver | Failed:
-    """Count it, and hand its words over; a run that is repeated finds it counted."""
+def send_reminder(call: ToolCall, services: Sending) -> HandOver | Done | Failed:
+    """Count it, and hand its words over; a run that is repeated finds it counted. What is paid needs no reminder."""
     given = SendReminderInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
@@ -47,6 +47,8 @@ def send_reminder(call: ToolCall, services: Sending) -> HandOver | Failed:
                 call.member_id,
                 lambda now: counted(now, given.contact_id, given.reminder, given.subject_id, today),
             )
+    except NotNeeded as error:
+        return Done(error.said, report=error.said, over=True)
     except StewardError as error:
         return Failed(f"not sent: {error}")
     return ready
