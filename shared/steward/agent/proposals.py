@@ -12,7 +12,7 @@ from typing import Any
 from steward.actors.events import Post
 from steward.agent.context import LoopContext
 from steward.approvals.alike import not_somebody_else
-from steward.approvals.codes import next_code
+from steward.approvals.codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.approvals.shown import attached_files
@@ -35,6 +35,7 @@ from steward.tools.models import ToolCall
 from steward.trust.findings import Finding
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
+    AskedAlready,
     Careful,
     HowByLink,
     HowToDecide,
@@ -58,6 +59,10 @@ _QUOTES = 8
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
+_WAITING_ALREADY = (
+    "This waits for a decision already (A-{code}), of {names}; it was not asked a second time. The outcome will be "
+    "reported where it was asked."
+)
 _MADE_BEFORE = (
     "Made already: you have made this very call in this turn, and its own result stands. Nothing was done a second "
     "time. If another one is meant, its arguments differ."
@@ -245,6 +250,8 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 
 
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
+    if waiting := waiting_already(step, proposal, tool, context):
+        return _asked_already(step, proposal, tool, waiting, context)
     step, asked = ask(step, proposal, tool, judgement, context, MayI)
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
@@ -252,6 +259,48 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     names = " and ".join(asked.names) if step.state.WITH_MEMBER else "the team"
     content = _WAITING.format(code=asked.code, names=names)
     return _result(step, proposal, "waiting", content, asked.approval_id, asked.names)
+
+
+def asked_about(proposals: Sequence[Proposal]) -> tuple[str, ...]:
+    """Return the subjects of which `proposals` are going to ask, by their keys."""
+    judged = [(p, p.tool, p.circumstances) for p in proposals if not p.answer]
+    asked = (p for p, tool, found in judged if tool and found and judge(tool, found).verdict is Verdict.ASK)
+    return tuple(dict.fromkeys(subject_key(p.tool, p.arguments) for p in asked if p.tool))
+
+
+def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopContext) -> WaitingDecision | None:
+    """Return the decision that waits about the same subject and action, in this conversation or any other.
+
+    Where members decide for themselves, another one's does not stand in their way, unless only one may wait at a time.
+    """
+    key = subject_key(tool, proposal.arguments)
+    own = next((one for one in step.approvals if one.subject_key == key), None)
+    found = waiting_of(own) if own else (context.waiting or {}).get(key)
+    return found if found and (tool.subject or context.member.member_id in found.approvers) else None
+
+
+def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingDecision, context: LoopContext) -> Step:
+    """Whoever asks again gets the decision that is open, and no second one."""
+    names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
+    what = tool.would_do(proposal.arguments, proposal.resolved)
+    if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
+        how = HowByLink() if waiting.by_link_only else HowToDecide(code=waiting.code)
+        text, asker = lines(AskedAlready(what=what), how), context.member.member_id
+        step, sent = step.deliver(text, "approval_request", approval_id=waiting.approval_id, approver_id=asker)
+        step = step.note(
+            "approval_requested",
+            text,
+            subject=waiting.approval_id,
+            for_model=False,
+            provenance=proposal.provenance,
+            deliveries=sent,
+        )
+    elif step.state.WITH_MEMBER:
+        said = step.words(what)
+        waits = Report(call_id=waiting.approval_id, text=said, undo=None, tool=tool.name, status="waiting")
+        step = step.with_state(reports=(*step.state.reports, waits))
+    shown = " and ".join(names) if names and step.state.WITH_MEMBER else "the team"
+    return _result(step, proposal, "waiting", _WAITING_ALREADY.format(code=waiting.code, names=shown))
 
 
 @dataclass(frozen=True)
@@ -278,10 +327,14 @@ def ask(
     """Have a person decide it. `in_words` makes the question to the asker of `what` would be done.
 
     One that `may_wait` comes when the asker wants to hear of what can; what a scheduled job asks for has its `job_id`.
+    While it waits, it is not asked a second time (see `waiting_already`).
     """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
+    key, here = subject_key(tool, proposal.arguments), [one.subject_key for one in step.approvals]
+    if context.waiting is not None and key not in context.waiting and key not in here:
+        approval = approval.model_copy(update={"subject_key": key})
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
     outside = not step.state.WITH_MEMBER
     others = [member for member in deciders if outside or member.member_id != asker.member_id]

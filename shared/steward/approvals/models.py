@@ -54,6 +54,8 @@ class Approval(Record):
     editable: str | None
     provenance: Provenance
     purpose: Purpose = "run"
+    # Of what only one may wait for a decision at a time (`subject_key`); empty where each is its own.
+    subject_key: str = ""
     by_link_only: bool = False
     why_asked: str = ""
     evidence: Annotated[tuple[str, ...], Personal([])] = ()

@@ -252,8 +252,10 @@ class ApprovalService:
             caused_at=approval.created_at,
         )
         news = self._actors.letter(approval.conversation_id, event)
-        learned = self._learning.decided(_to_learn(approval, event), decider, now)
-        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        beside = [*self._learning.decided(_to_learn(approval, event), decider, now)]
+        if approval.subject_key:
+            beside.append(self._codes.decided(approval, now))
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *beside)
         self._actors.ring(approval.conversation_id)
 
     def expire(self, approval_id: str) -> None:
