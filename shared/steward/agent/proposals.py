@@ -47,7 +47,7 @@ from steward.wording.approvals import (
 )
 from steward.wording.apps import TheirAppAsks, YourAppAsks
 from steward.wording.plans import AsPlanned
-from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
+from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences
 from steward.wording.workflows import WorkflowAsks
 from steward.workflows.models import WorkflowState
 from steward.workflows.words import at_step
@@ -323,15 +323,21 @@ def ask(
     *,
     may_wait: bool = False,
     job_id: str = "",
+    because: Wording | None = None,
 ) -> tuple[Step, Asked]:
     """Have a person decide it. `in_words` makes the question to the asker of `what` would be done.
 
     One that `may_wait` comes when the asker wants to hear of what can; what a scheduled job asks for has its `job_id`.
+    Where no person proposed it, `because` says what did: nobody else hears that the asker wants it.
     While it waits, it is not asked a second time (see `waiting_already`).
     """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
+    if because is None and isinstance(step.state, WorkflowState):
+        because = sentences(Quoted(step.state.title), at_step(step.state))
+    if because:
+        approval = approval.model_copy(update={"by_steward": True, "reason": step.words(because)})
     key, here = subject_key(tool, proposal.arguments), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
@@ -357,7 +363,8 @@ def ask(
     # Shown also where they are not to be edited: whoever says yes says it to these words.
     words = str(proposal.arguments.get(tool.editable or "") or "")
     step = step.ask(approval, waiting, words)
-    step = step.post([_request_to(member, asker, approval, words, step) for member in others])
+    by_itself = in_words(what=approval.preview) if because else None
+    step = step.post([_request_to(member, asker, approval, words, step, by_itself) for member in others])
     names = tuple(member.name for member in deciders)
     waits: Report | None = None
     sent: tuple[str, ...] = ()
@@ -436,7 +443,10 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> 
     return not outside or (len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside))
 
 
-def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
+def _request_to(
+    member: Member, asker: Member, approval: Approval, words: str, step: Step, by_itself: Sentence | None
+) -> Post:
+    asks = _in_whose_name(member, asker, approval, step, by_itself)
     party = Party.of(member, step.state.party.steward_address)
     event = ApprovalAsked(
         party=party,
@@ -447,12 +457,14 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
         provenance=approval.provenance,
         label=approval.preview,
         draft=words,
-        text=render(request_text(approval, _in_whose_name(member, asker, approval, step), words), member.language),
+        text=render(request_text(approval, asks, words), member.language),
     )
     return Post(member.conversation_id, event)
 
 
-def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step) -> Sentence:
+def _in_whose_name(
+    member: Member, asker: Member, approval: Approval, step: Step, by_itself: Sentence | None
+) -> Sentence:
     if isinstance(step.state, AppState):
         app = Quoted(step.state.name)
         own = member.member_id == asker.member_id
@@ -465,7 +477,7 @@ def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
         return LedMeTo(who=outsider.called, what=approval.preview)
-    return WantsMeTo(who=asker.name, what=approval.preview)
+    return by_itself or WantsMeTo(who=asker.name, what=approval.preview)
 
 
 def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:

@@ -17,7 +17,7 @@ from steward.tools.declaration import Tool
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import NobodyMayDecide
 from steward.wording.schedules import AsScheduled, FoundAndMayI, NotAsScheduled, ScheduledGone
-from steward.wording.sentence import Wording
+from steward.wording.sentence import Wording, verbatim
 
 
 def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
@@ -39,7 +39,8 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
         return ran(step, job.job_id, job.occurrence, "asked")
     in_words = partial(FoundAndMayI, why=job.why) if job.why else AsScheduled
-    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id)
+    because = verbatim(job.why) if job.why else None
+    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."
