@@ -93,13 +93,16 @@ def test_where_an_owner_allows_it_a_bare_yes_decides_the_only_open_one_and_says_
 def test_a_bare_yes_with_two_open_asks_which_and_shows_the_words_of_each() -> None:
     with running_cloud(ScriptedModel(rule=plumber_rule)) as cloud:
         allow_bare_answers(cloud)
-        first, second = asked(cloud), asked(cloud)
+        first = asked(cloud)
+        again = {"contact_id": PETE.phone, "text": DRAFT + "!", "reason": "r"}
+        cloud.model.add(use_tool("send_message", again), say("Asked."))
+        second = asked(cloud)
         assert first != second
         cloud.text(MARIA, "yes")
         cloud.settle()
         assert cloud.texts_to(PETE) == []
         which = cloud.texts_to(MARIA)[-1]
-        choices = [f'YES {code} - {TEXT_PETE}: "{DRAFT}"' for code in (first, second)]
+        choices = [f'YES {code} - {TEXT_PETE}: "{said}"' for code, said in ((first, DRAFT), (second, DRAFT + "!"))]
         assert which.splitlines() == ["Which one do you mean?", *choices]
 
 

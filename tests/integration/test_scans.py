@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
@@ -21,7 +22,7 @@ from steward.records.models import TradeRecord
 from steward.records.reminders import switched
 from steward.records.service import Book, Plan
 from steward.scanners.setting import ScannerRefused
-from tests.support.cloud import MARIA, PETE, Cloud, account_of
+from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.landlord import leak, liability, place, tenancy, unit, vendor
 from tests.support.lettings import landlords_cloud
 from tests.support.plumber import decide
@@ -101,6 +102,23 @@ def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> No
     assert states(cloud) == {}
     scan(cloud, minutes=20)
     assert not cloud.wiring.records.compared(account_of(cloud))
+
+
+def test_what_a_scanner_proposes_is_nobodys_wish(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = cloud.wiring.people.members(account_of(cloud))
+    both = tuple(one for one in people if one.name in (MARIA.name, SAM.name))
+    monkeypatch.setattr("steward.agent.desks.member.MemberDesk.deciders", lambda *_: both)
+    leaks(cloud, "completed")
+    scan(cloud, days=7, minutes=1)
+    asked = [text for text in (cloud.texts_to(MARIA)[-1], cloud.texts_to(SAM)[-1]) if "/a/" in text]
+    assert len(asked) == 2
+    for text in asked:
+        assert "wants me to" not in text
+        assert text.startswith("118 Oak Street, 1: ")
+    page = html.unescape(cloud.http("GET", f"/a/{cloud.last_link(SAM)}").text)
+    assert re.search(r"<dt>Asked by</dt><dd>Steward, ", page)
+    assert re.search(r"<dt>Why</dt><dd>118 Oak Street, 1: ", page)
+    assert "Maria" not in page
 
 
 def test_an_emergency_is_told_again_until_somebody_sees_to_it(cloud: Cloud) -> None:

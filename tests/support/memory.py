@@ -17,6 +17,7 @@ from steward.actors.events import Mail, Post
 from steward.actors.kinds import ActorKind, Kinds
 from steward.actors.models import LogEntry
 from steward.actors.store import Commit, Loaded, loaded_from
+from steward.approvals.codes import WaitingDecision
 from steward.approvals.store import CodeStore
 from steward.autonomy.limits import Limits
 from steward.aws.buckets import Bucket, Listed, ObjectChanged
@@ -170,6 +171,10 @@ class NoCodes(CodeStore):
     def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
         """See `CodeStore`."""
         return frozenset()
+
+    def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
+        """See `CodeStore`."""
+        return {}
 
 
 def no_limits(account_id: str, day: str) -> Limits:

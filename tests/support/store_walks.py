@@ -13,7 +13,7 @@ from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
 from steward.actors.timer_store import TimerStore
 from steward.agent.job_store import JobStore
-from steward.approvals.models import ApprovalStatus
+from steward.approvals.models import Approval, ApprovalStatus
 from steward.approvals.store import ApprovalStore
 from steward.autonomy.models import Override
 from steward.aws.buckets import ObjectChanged
@@ -98,6 +98,11 @@ def _nothing(call: Callable[[], Any]) -> Any:
         return call()
     except (StewardError, ObjectChanged, ValueError):
         return None
+
+
+def _about(approval: Approval) -> Approval:
+    """One that waits alone about its subject."""
+    return approval.model_copy(update={"subject_key": "send_message#7"})
 
 
 def _new_account(a: Side) -> Account:
@@ -286,6 +291,9 @@ LIMITS: Mapping[str, Walk] = {
 CODES: Mapping[str, Walk] = {
     "taken": lambda a, b: a.wiring.codes.taken(a.account_id, ["7Q"], NOW),
     "named": lambda a, b: a.wiring.codes.named(a.account_id, "7Q", NOW),
+    "waiting": lambda a, b: a.wiring.codes.waiting(a.account_id, ["send_message#7"], NOW),
+    "wait": lambda a, b: a.wiring.codes.wait(_about(a.approval()), NOW),
+    "decided": lambda a, b: a.wiring.codes.decided(_about(a.approval()), NOW),
     "reservation": lambda a, b: a.wiring.codes.reservation(a.approval(), NOW),
 }
 PINS: Mapping[str, Walk] = {

@@ -78,7 +78,9 @@ def make_matched(
     if sum(open_one.purpose == "run" for open_one in step.state.approvals.values()) >= _MOST_OPEN:
         return not_made(step, mail, call, what, TooMuchWaits())
     asks = partial(AskedByMail, name=call.skill)
-    step, asked = ask(step, proposal, tool, judgement, context, asks, may_wait=True)
+    step, asked = ask(
+        step, proposal, tool, judgement, context, asks, may_wait=True, because=AsSkillSays(name=call.skill)
+    )
     said = step.words(MatchedAsked(what=what, code=asked.code))
     return mail_call_is(step, mail.news.news_id, call.call_id, MailCall(status="asked", said=said))
 

@@ -12,7 +12,7 @@ from typing import Any
 from steward.actors.events import Post
 from steward.agent.context import LoopContext
 from steward.approvals.alike import not_somebody_else
-from steward.approvals.codes import next_code
+from steward.approvals.codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.approvals.events import ApprovalAsked
 from steward.approvals.models import Approval
 from steward.approvals.shown import attached_files
@@ -35,6 +35,7 @@ from steward.tools.models import ToolCall
 from steward.trust.findings import Finding
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
+    AskedAlready,
     Careful,
     HowByLink,
     HowToDecide,
@@ -46,7 +47,7 @@ from steward.wording.approvals import (
 )
 from steward.wording.apps import TheirAppAsks, YourAppAsks
 from steward.wording.plans import AsPlanned
-from steward.wording.sentence import Quoted, Sentence, Wording, lines, render
+from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences
 from steward.wording.workflows import WorkflowAsks
 from steward.workflows.models import WorkflowState
 from steward.workflows.words import at_step
@@ -58,6 +59,10 @@ _QUOTES = 8
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
+_WAITING_ALREADY = (
+    "This waits for a decision already (A-{code}), of {names}; it was not asked a second time. The outcome will be "
+    "reported where it was asked."
+)
 _MADE_BEFORE = (
     "Made already: you have made this very call in this turn, and its own result stands. Nothing was done a second "
     "time. If another one is meant, its arguments differ."
@@ -247,6 +252,8 @@ def _execute(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, s
 
 
 def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, context: LoopContext) -> Step:
+    if waiting := waiting_already(step, proposal, tool, context):
+        return _asked_already(step, proposal, tool, waiting, context)
     step, asked = ask(step, proposal, tool, judgement, context, MayI)
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
@@ -254,6 +261,48 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     names = " and ".join(asked.names) if step.state.WITH_MEMBER else "the team"
     content = _WAITING.format(code=asked.code, names=names)
     return _result(step, proposal, "waiting", content, asked.approval_id, asked.names)
+
+
+def asked_about(proposals: Sequence[Proposal]) -> tuple[str, ...]:
+    """Return the subjects of which `proposals` are going to ask, by their keys."""
+    judged = [(p, p.tool, p.circumstances) for p in proposals if not p.answer]
+    asked = (p for p, tool, found in judged if tool and found and judge(tool, found).verdict is Verdict.ASK)
+    return tuple(dict.fromkeys(subject_key(p.tool, p.arguments) for p in asked if p.tool))
+
+
+def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopContext) -> WaitingDecision | None:
+    """Return the decision that waits about the same subject and action, in this conversation or any other.
+
+    Where members decide for themselves, another one's does not stand in their way, unless only one may wait at a time.
+    """
+    key = subject_key(tool, proposal.arguments)
+    own = next((one for one in step.approvals if one.subject_key == key), None)
+    found = waiting_of(own) if own else (context.waiting or {}).get(key)
+    return found if found and (tool.subject or context.member.member_id in found.approvers) else None
+
+
+def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingDecision, context: LoopContext) -> Step:
+    """Whoever asks again gets the decision that is open, and no second one."""
+    names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
+    what = tool.would_do(proposal.arguments, proposal.resolved)
+    if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
+        how = HowByLink() if waiting.by_link_only else HowToDecide(code=waiting.code)
+        text, asker = lines(AskedAlready(what=what), how), context.member.member_id
+        step, sent = step.deliver(text, "approval_request", approval_id=waiting.approval_id, approver_id=asker)
+        step = step.note(
+            "approval_requested",
+            text,
+            subject=waiting.approval_id,
+            for_model=False,
+            provenance=proposal.provenance,
+            deliveries=sent,
+        )
+    elif step.state.WITH_MEMBER:
+        said = step.words(what)
+        waits = Report(call_id=waiting.approval_id, text=said, undo=None, tool=tool.name, status="waiting")
+        step = step.with_state(reports=(*step.state.reports, waits))
+    shown = " and ".join(names) if names and step.state.WITH_MEMBER else "the team"
+    return _result(step, proposal, "waiting", _WAITING_ALREADY.format(code=waiting.code, names=shown))
 
 
 @dataclass(frozen=True)
@@ -276,14 +325,24 @@ def ask(
     *,
     may_wait: bool = False,
     job_id: str = "",
+    because: Wording | None = None,
 ) -> tuple[Step, Asked]:
     """Have a person decide it. `in_words` makes the question to the asker of `what` would be done.
 
     One that `may_wait` comes when the asker wants to hear of what can; what a scheduled job asks for has its `job_id`.
+    Where no person proposed it, `because` says what did: nobody else hears that the asker wants it.
+    While it waits, it is not asked a second time (see `waiting_already`).
     """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
     approval = _approval(step, proposal, tool, judgement, deciders, context)
+    if because is None and isinstance(step.state, WorkflowState):
+        because = sentences(Quoted(step.state.title), at_step(step.state))
+    if because:
+        approval = approval.model_copy(update={"by_steward": True, "reason": step.words(because)})
+    key, here = subject_key(tool, proposal.arguments), [one.subject_key for one in step.approvals]
+    if context.waiting is not None and key not in context.waiting and key not in here:
+        approval = approval.model_copy(update={"subject_key": key})
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
     outside = not step.state.WITH_MEMBER
     others = [member for member in deciders if outside or member.member_id != asker.member_id]
@@ -306,7 +365,8 @@ def ask(
     # Shown also where they are not to be edited: whoever says yes says it to these words.
     words = str(proposal.arguments.get(tool.editable or "") or "")
     step = step.ask(approval, waiting, words)
-    step = step.post([_request_to(member, asker, approval, words, step) for member in others])
+    by_itself = in_words(what=approval.preview) if because else None
+    step = step.post([_request_to(member, asker, approval, words, step, by_itself) for member in others])
     names = tuple(member.name for member in deciders)
     waits: Report | None = None
     sent: tuple[str, ...] = ()
@@ -385,7 +445,10 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> 
     return not outside or (len(words) <= LONGEST_SHOWN and all(finding.argument in shown for finding in outside))
 
 
-def _request_to(member: Member, asker: Member, approval: Approval, words: str, step: Step) -> Post:
+def _request_to(
+    member: Member, asker: Member, approval: Approval, words: str, step: Step, by_itself: Sentence | None
+) -> Post:
+    asks = _in_whose_name(member, asker, approval, step, by_itself)
     party = Party.of(member, step.state.party.steward_address)
     event = ApprovalAsked(
         party=party,
@@ -396,12 +459,14 @@ def _request_to(member: Member, asker: Member, approval: Approval, words: str, s
         provenance=approval.provenance,
         label=approval.preview,
         draft=words,
-        text=render(request_text(approval, _in_whose_name(member, asker, approval, step), words), member.language),
+        text=render(request_text(approval, asks, words), member.language),
     )
     return Post(member.conversation_id, event)
 
 
-def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step) -> Sentence:
+def _in_whose_name(
+    member: Member, asker: Member, approval: Approval, step: Step, by_itself: Sentence | None
+) -> Sentence:
     if isinstance(step.state, AppState):
         app = Quoted(step.state.name)
         own = member.member_id == asker.member_id
@@ -414,7 +479,7 @@ def _in_whose_name(member: Member, asker: Member, approval: Approval, step: Step
     outsider = step.state.outsider if isinstance(step.state, CorrespondenceState) else None
     if outsider:
         return LedMeTo(who=outsider.called, what=approval.preview)
-    return WantsMeTo(who=asker.name, what=approval.preview)
+    return by_itself or WantsMeTo(who=asker.name, what=approval.preview)
 
 
 def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from steward.agent.context import LoopContext
-from steward.agent.proposals import Proposal, ask, call_of
+from steward.agent.proposals import Proposal, ask, call_of, waiting_already
 from steward.autonomy.policy import Judgement, Verdict, judge
 from steward.conversations.models import BackgroundCall, JobRun
 from steward.conversations.reminders import ran, without_due
@@ -17,7 +17,7 @@ from steward.tools.declaration import Tool
 from steward.wording.agent import OwnMistake
 from steward.wording.approvals import NobodyMayDecide
 from steward.wording.schedules import AsScheduled, FoundAndMayI, NotAsScheduled, ScheduledGone
-from steward.wording.sentence import Wording
+from steward.wording.sentence import Wording, verbatim
 
 
 def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
@@ -34,8 +34,13 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
         return _refused(step, job, judgement.reason)
     if not proposal.deciders:
         return _refused(step, job, NobodyMayDecide())
+    if waiting := waiting_already(step, proposal, proposal.tool, context):
+        waits = f"{_named(job)} is due; the same waits for a decision already (A-{waiting.code})."
+        step = step.note("job_due", waits, subject=job.occurrence, for_model=True, source=job.job_id)
+        return ran(step, job.job_id, job.occurrence, "asked")
     in_words = partial(FoundAndMayI, why=job.why) if job.why else AsScheduled
-    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id)
+    because = verbatim(job.why) if job.why else None
+    step, asked = ask(step, proposal, proposal.tool, judgement, context, in_words, job_id=job.job_id, because=because)
     if asked.waits:
         step = step.with_state(job_reports=(*step.state.job_reports, asked.waits))
     waits = f"{_named(job)} is due and waits for a decision (A-{asked.code})."

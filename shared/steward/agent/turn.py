@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -15,11 +15,12 @@ from steward.agent.desks.desk import Desk, Seat
 from steward.agent.endings import request_refused, stop_loop, tell_scheduled, while_paused
 from steward.agent.errands import Errands
 from steward.agent.matched import make_matched, not_made, tell_mail
-from steward.agent.proposals import Proposal, asks
+from steward.agent.proposals import Proposal, asked_about, asks
 from steward.agent.recipients import ThreadWith
 from steward.agent.replies import Model, ModelUnavailable, RequestRefused
 from steward.agent.scheduled import make_scheduled
 from steward.agent.view import in_view
+from steward.approvals.codes import WaitingDecision
 from steward.approvals.free_codes import FreeCodes
 from steward.autonomy.gates import Gates
 from steward.autonomy.limits import Limits
@@ -83,7 +84,8 @@ class Turn:
         if job := step.state.due_call:
             check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
             proposal = check.scheduled(job)
-            context = replace(seat.context, codes=self._free_codes(step, [proposal]))
+            codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
+            context = replace(seat.context, codes=codes, waiting=waiting)
             step = make_scheduled(step, job, proposal, context)
         if reports := step.state.job_reports:
             context = replace(seat.context, codes=self._free_codes(step, more=reports))
@@ -136,7 +138,8 @@ class Turn:
             records = records_of([*entries, *step.entries], seat.context.tools)
             claims, cost = self._errands.judged(reply.text, records)
             reply = replace(reply, cost_micros=reply.cost_micros + cost)
-        context = replace(seat.context, codes=self._free_codes(step, proposals))
+        codes, waiting = self._free_codes(step, proposals), self._waiting(step, proposals)
+        context = replace(seat.context, codes=codes, waiting=waiting)
         decided = decide(self._at_present(step), reply, proposals, claims, known, context)
         _alert_of_corrections(decided)
         if self._clock() - step.now < timedelta(seconds=self._settings.errand_seconds):
@@ -163,6 +166,9 @@ class Turn:
         state = step.state
         wanted = asks(proposals) + sum(report.undo is not None for report in (*state.reports, *more))
         return self._codes.of(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
+
+    def _waiting(self, step: Step, proposals: Sequence[Proposal]) -> Mapping[str, WaitingDecision]:
+        return self._codes.waiting(step.state.party.account_id, asked_about(proposals), step.now)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
         """The step, or the end of a loop that has gone as far as it may."""

@@ -7,10 +7,15 @@ free: of two conversations that want the same one at the same moment the second 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from steward.approvals.models import Approval
+from steward.core.ids import derived_id
+from steward.tools.declaration import Tool
 
 # Letters and digits a person can read aloud: no 0/O, 1/I/L.
 _READABLE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -19,9 +24,41 @@ _SHORT, _LONG = 50, 6
 KEPT_FOR = timedelta(days=30)
 
 
+@dataclass(frozen=True)
+class WaitingDecision:
+    """An approval that waits about a subject; `approvers` are the members who may decide it."""
+
+    approval_id: str
+    code: str
+    approvers: tuple[str, ...]
+    by_link_only: bool
+
+
+def waiting_of(approval: Approval) -> WaitingDecision:
+    """Return what is kept of an approval while it waits."""
+    return WaitingDecision(approval.approval_id, approval.code, approval.approvers, by_link_only=approval.by_link_only)
+
+
 def codes_partition(account_id: str) -> str:
     """The partition of an account's codes in the conversations table."""
     return f"codes#{account_id}"
+
+
+def waiting_partition(account_id: str) -> str:
+    """The partition of the conversations table that says which approval waits about which subject."""
+    return f"waiting#{account_id}"
+
+
+def subject_key(tool: Tool, arguments: Mapping[str, Any]) -> str:
+    """Return what is the same for two calls that ask for the same decision: the action and what it is about.
+
+    What is only said about it, why and where in words, is no part of it.
+    """
+    said = {tool.reason, "place"}
+    about = {name: value for name, value in arguments.items() if name not in said}
+    if tool.subject:
+        about = {tool.subject: arguments.get(tool.subject)}
+    return f"{tool.name}#{derived_id(json.dumps(about, sort_keys=True))}"
 
 
 def candidates(seed: str, wanted: int) -> tuple[str, ...]:

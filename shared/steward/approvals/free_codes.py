@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from steward.approvals.codes import candidates
+from steward.approvals.codes import WaitingDecision, candidates
 from steward.approvals.store import CodeStore
 
 
@@ -21,3 +22,7 @@ class FreeCodes:
         tried = candidates(seed, wanted)
         taken = self._codes.taken(account_id, tried, now)
         return tuple(code for code in tried if code not in taken)
+
+    def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
+        """Return what waits already about the subjects that `keys` stand for; nothing is read for none."""
+        return self._codes.waiting(account_id, keys, now) if keys else {}

@@ -53,6 +53,10 @@ class Approval(Record):
     editable: str | None
     provenance: Provenance
     purpose: Purpose = "run"
+    # Whether Steward proposed it by itself, by what a scanner, a skill or a workflow found; `reason` says what.
+    by_steward: bool = False
+    # Of what only one may wait for a decision at a time (`subject_key`); empty where each is its own.
+    subject_key: str = ""
     by_link_only: bool = False
     why_asked: str = ""
     evidence: Annotated[tuple[str, ...], Personal([])] = ()

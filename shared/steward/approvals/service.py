@@ -48,6 +48,7 @@ from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
 from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, lines, render
 
 _NOTE_CHARACTERS = 500
+_STEWARD = "Steward"
 
 
 class LinkInvalid(StewardError):
@@ -252,8 +253,10 @@ class ApprovalService:
             caused_at=approval.created_at,
         )
         news = self._actors.letter(approval.conversation_id, event)
-        learned = self._learning.decided(_to_learn(approval, event), decider, now)
-        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        beside = [*self._learning.decided(_to_learn(approval, event), decider, now)]
+        if approval.subject_key:
+            beside.append(self._codes.decided(approval, now))
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *beside)
         self._actors.ring(approval.conversation_id)
 
     def expire(self, approval_id: str) -> None:
@@ -263,7 +266,10 @@ class ApprovalService:
             return
         approval, now = stored.approval, self._clock()
         news = self._actors.letter(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
-        self._approvals.settle(approval, ApprovalStatus.EXPIRED, "", now, news)
+        # One that was withdrawn before its time makes way; after it the subject is free, or another's already.
+        withdrawn = approval.subject_key and now < approval.expires_at
+        beside = [self._codes.decided(approval, now)] if withdrawn else []
+        self._approvals.settle(approval, ApprovalStatus.EXPIRED, "", now, news, *beside)
         self._actors.ring(approval.conversation_id)
 
     def _edited(self, approval: Approval, text: str | None) -> dict[str, Any]:
@@ -292,7 +298,7 @@ class ApprovalService:
             approval=approval,
             status=stored.status,
             viewer=viewer,
-            asked_by=asker.name if asker else render(FormerMember(), viewer.language),
+            asked_by=_proposer(approval, asker, viewer),
             decided_by=decider.name if decider else "",
             decided_at=stored.decided_at,
             now=self._clock(),
@@ -325,6 +331,13 @@ class ApprovalService:
 
         said = shown(tool, arguments, name_of, approval.parts, language, files_in(approval.resolved))
         return [*_subject(approval, language), *said]
+
+
+def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
+    """Who proposed it: nobody is said to want what Steward itself found to do."""
+    if approval.by_steward:
+        return _STEWARD
+    return asker.name if asker else render(FormerMember(), viewer.language)
 
 
 def _to_learn(approval: Approval, event: ApprovalDecided) -> Decision:

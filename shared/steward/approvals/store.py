@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from steward.approvals.codes import codes_partition, free_at
+from steward.approvals.codes import WaitingDecision, codes_partition, free_at, waiting_partition
 from steward.approvals.models import Approval, ApprovalStatus
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table, Update
@@ -24,7 +25,7 @@ class StoredApproval:
 
 
 class CodeStore:
-    """Codes that are taken: rows of the conversations table."""
+    """Codes that are taken, and subjects that something waits about: rows of the conversations table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -39,6 +40,38 @@ class CodeStore:
         """Return the id of what this code names in the account; empty if it names nothing."""
         item = self._table.get({"conversation_id": codes_partition(account_id), "row": code})
         return str(item["approval_id"]) if item and item["free_at"] > to_iso(now) else ""
+
+    def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
+        """Return what waits for a decision about these subjects, by its key; at most 100 are looked up."""
+        partition, present = waiting_partition(account_id), to_iso(now)
+        items = self._table.get_many([{"conversation_id": partition, "row": key} for key in keys])
+        return {
+            item["row"]: WaitingDecision(
+                item["approval_id"], item["code"], tuple(item["approvers"]), by_link_only=item["by_link_only"]
+            )
+            for item in items
+            if item["free_at"] > present
+        }
+
+    def wait(self, approval: Approval, now: datetime) -> Put:
+        """Return the write that lets an approval wait about its subject, if no other one does."""
+        free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
+        return Put(self._table, self._subject(approval, approval.expires_at), free)
+
+    def decided(self, approval: Approval, now: datetime) -> Put:
+        """Return the write by which an approval does not wait any more: its subject may be asked about again."""
+        return Put(self._table, self._subject(approval, now))
+
+    def _subject(self, approval: Approval, free_at: datetime) -> dict[str, Any]:
+        return {
+            "conversation_id": waiting_partition(approval.account_id),
+            "row": approval.subject_key,
+            "approval_id": approval.approval_id,
+            "code": approval.code,
+            "approvers": list(approval.approvers),
+            "by_link_only": approval.by_link_only,
+            "free_at": to_iso(free_at),
+        }
 
     def reservation(self, approval: Approval, now: datetime) -> Put:
         """The write that gives an approval its code, if that is free."""
@@ -61,7 +94,8 @@ class ApprovalWriter:
         attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=persons)
         item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
         absent = Condition("attribute_not_exists(approval_id)")
-        return [Put(self._table, item, absent), self._codes.reservation(approval, now)]
+        waits = [self._codes.wait(approval, now)] if approval.subject_key else []
+        return [Put(self._table, item, absent), self._codes.reservation(approval, now), *waits]
 
 
 class ApprovalStore:

@@ -142,7 +142,8 @@ class Tool:
     policy judges the call; unless it `reaches` them, the call is only about them. `channel` names the argument that
     says which way. `editable` names the argument an approver may rewrite, `reason` the one that says why, `attaches`
     the one with ids of files that were looked at before (`AttachedFile`), `code` the one that is a program, which holds
-    no references: what is in braces there is its own. `limited` names those which, where one is given, put a call
+    no references: what is in braces there is its own. `subject` names the one that says what a call is about, if only
+    one call about that can wait for a decision at a time, whatever else it says. `limited` names those which, where one is given, put a call
     `above_limit`: approvers decide that one, whatever the level. `carries` names the one with a call of another tool
     that is made later, `fills` the one that lists the fields which that call names, to be read then; one that
     `delegates` has sub-agents do the rest, and answers with an id alone; where it `signs`, the account's name may be
@@ -185,6 +186,7 @@ class Tool:
     fills: str | None = None
     delegates: bool = False
     reason: str | None = None
+    subject: str | None = None
     decides: Mapping[str, Decides] = field(default_factory=dict)
     deciders: Deciders | None = None
     undo: Reversal | None = None

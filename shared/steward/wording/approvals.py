@@ -169,6 +169,12 @@ class CodeNeeded(Sentence):
     """One waits and its code was not given; a line for it follows."""
 
 
+class AskedAlready(Sentence, example={"what": _WHAT}):
+    """Whoever asks for what waits for a decision already is reminded of that one; how to decide it follows."""
+
+    what: Wording
+
+
 class NoSuchCode(Sentence, example={"code": "8X"}):
     """A code that names nothing this member can decide."""
 

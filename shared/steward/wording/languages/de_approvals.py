@@ -53,6 +53,7 @@ APPROVALS: Mapping[str, Template] = {
     "UNDO {code}, wenn ich soll.",
     "which_one": "Welches meinst du?",
     "code_needed": "Bitte antworte mit dem Code, damit nichts anderes gemeint sein kann:",
+    "asked_already": "Das wartet schon auf deine Entscheidung: {what}.",
     "no_such_code": "{code} steht für nichts, was auf dich wartet. Vielleicht entscheidet es jemand anderes, oder es "
     "ist schon erledigt.",
     "choice": "{answer} - {what}",

@@ -52,6 +52,7 @@ APPROVALS: Mapping[str, Template] = {
     "if I should.",
     "which_one": "Which one do you mean?",
     "code_needed": "Please answer with the code, so that it can mean nothing else:",
+    "asked_already": "That waits for your decision already: {what}.",
     "no_such_code": "{code} stands for nothing that waits for you. Somebody else may have to decide it, or it is over.",
     "choice": "{answer} - {what}",
     "choice_of_draft": "{answer} - {what}: {words}",

@@ -52,6 +52,7 @@ APPROVALS: Mapping[str, Template] = {
     "hacerlo.",
     "which_one": "¿A qué te refieres?",
     "code_needed": "Responde con el código, para que no haya dudas:",
+    "asked_already": "Eso ya espera tu decisión: {what}.",
     "no_such_code": "{code} no corresponde a nada que espere tu respuesta. Quizá lo decida otra persona, o ya esté "
     "resuelto.",
     "choice": "{answer} - {what}",

@@ -53,6 +53,7 @@ APPROVALS: Mapping[str, Template] = {
     "rien d'autre si je dois le faire.",
     "which_one": "Duquel parlez-vous ?",
     "code_needed": "Merci de répondre avec le code, pour éviter toute erreur :",
+    "asked_already": "Cela attend déjà votre décision : {what}.",
     "no_such_code": "{code} ne correspond à rien qui attende votre réponse. Une autre personne en décide, ou c'est "
     "déjà fait.",
     "choice": "{answer} - {what}",

@@ -188,6 +188,8 @@ def _begins(
         effect=Effect.IDEMPOTENT,
         trade="portfolio",
         decides={one: settled.get(one, Decides.WHERE) for one in input.model_fields},
+        # The first argument of each is the record it is about.
+        subject=next(iter(input.model_fields)),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=WorkflowKept),
         acts=RecordAct(form=name),
         preview=_would(name, *told),

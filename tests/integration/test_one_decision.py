@@ -1,0 +1,71 @@
+"""One approval a subject and action: whoever asks again, here or elsewhere, gets the one that is open."""
+
+from __future__ import annotations
+
+from infra.local.demo import Person
+from infra.local.world.script import say, use_tool, use_tools
+from steward.conversations.entries import ToolResultEntry
+from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
+from tests.support.lettings import property_and_unit, working_landlord
+from tests.support.mocked import rows_of
+from tests.support.plumber import decide
+
+TEXT = {"contact_id": PETE.phone, "text": "Come at 3."}
+
+
+def asks(cloud: Cloud, person: Person, reason: str, **other: object) -> None:
+    cloud.model.add(use_tool("send_message", {**TEXT, "reason": reason, **other}), say("Asked."))
+    cloud.text(person, "Tell Pete")
+    cloud.settle()
+
+
+def requests(cloud: Cloud, person: Person) -> list[str]:
+    return [text for text in cloud.texts_to(person) if "/a/" in text]
+
+
+def test_asker_gets_the_open_approval_when_it_is_asked_for_again(cloud: Cloud) -> None:
+    asks(cloud, MARIA, "he asked")
+    first = cloud.last_link(MARIA)
+    asks(cloud, MARIA, "once more")
+    result = [entry for entry in cloud.log(MARIA) if isinstance(entry, ToolResultEntry)][-1]
+    assert result.content.startswith("This waits for a decision already")
+    assert "That waits for your decision already: text Pete Rossi" in requests(cloud, MARIA)[-1]
+    assert cloud.last_link(MARIA) == first
+    assert len(rows_of("approvals")) == 1
+    # Another member decides for themselves.
+    asks(cloud, DANA, "I think so, too")
+    assert requests(cloud, DANA)
+    # Decided is decided: the next one is a new question.
+    decide(cloud, MARIA, "rejected")
+    cloud.settle()
+    asks(cloud, MARIA, "after all")
+    assert len(rows_of("approvals")) == 3
+    assert cloud.failures == []
+
+
+def test_same_question_is_asked_anew_when_the_first_has_expired(cloud: Cloud) -> None:
+    asks(cloud, MARIA, "he asked")
+    cloud.clock.move_to(START.replace(day=23))
+    asks(cloud, MARIA, "he asked")
+    assert len(rows_of("approvals")) == 2
+
+
+def test_one_approval_waits_about_a_subject_whoever_asks_and_however_much_it_is() -> None:
+    with working_landlord() as cloud:
+        _, unit_id = property_and_unit(cloud)
+        for person, rent in ((MARIA, "1850.00"), (SAM, "1900.00")):
+            begins = {"unit_id": unit_id, "place": "the flat", "rent": rent, "available_from": "2027-01-01"}
+            cloud.model.add(use_tool("workflow_find_tenant", begins), say("Asked."))
+            cloud.text(person, "Let it")
+            cloud.settle()
+        assert len([row for row in rows_of("approvals") if '"purpose":"run"' in row["body"]]) == 1
+        (result,) = [entry for entry in cloud.log(SAM) if isinstance(entry, ToolResultEntry)]
+        assert result.content.startswith("This waits for a decision already")
+
+
+def test_different_words_to_the_same_person_are_two_questions(cloud: Cloud) -> None:
+    texts = [("send_message", {"contact_id": PETE.phone, "text": text, "reason": "r"}) for text in ("Come.", "Go.")]
+    cloud.model.add(use_tools(*texts, ids=("a", "b")), say("Asked."))
+    cloud.text(MARIA, "Tell Pete")
+    cloud.settle()
+    assert len(rows_of("approvals")) == 2
