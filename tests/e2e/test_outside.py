@@ -1,4 +1,4 @@
-"""What a tenant texts, on the phone page: quoted, passed on with a time taken from it, remembered after a decision."""
+"""What a tenant texts, on the phone page: quoted, passed on with a time taken from it, remembered with its author."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ WROTE = {
 }
 # What Steward says by itself under a reply, in the language of who reads it.
 RECEIPT = {"en": "Done: Texted Lena Park", "es": "Hecho: SMS enviado a Lena Park"}
+KEPT = {"en": "Remembered: ", "es": "Anotado: "}
 TOLD = {"en": "15:30", "es": "16:45"}
 
 
@@ -77,8 +78,10 @@ def converse(maria: Page, steward: Launched, language: str) -> None:
         "(Jordan Wells)", timeout=PATIENCE
     )
     decide(maria, steward, passed, TOLD[language])
-    decide(maria, steward, kept, WROTE[language][:20])
     expect(maria.get_by_test_id("message-in").filter(has_text=RECEIPT[language]).last).to_be_visible(timeout=PATIENCE)
+    ask(maria, kept)
+    remembered = maria.get_by_test_id("message-in").filter(has_text=KEPT[language]).last
+    expect(remembered).to_contain_text("(Jordan Wells, ", timeout=PATIENCE)
 
 
 def decide(maria: Page, steward: Launched, asked: str, shown: str) -> None:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.core.provenance import Kind, Part, Quote, in_full
+from steward.core.provenance import Kind, Part, Quote, in_full_for_people
 from steward.core.text import is_name
 from steward.tools.declaration import Manner
 from steward.tools.index import TOOLS
@@ -78,7 +78,7 @@ def test_reply_never_holds_a_line_of_an_outsiders_or_a_reference_to_nothing() ->
     assert not [line for line in shown.splitlines() if line.startswith("Done:")]
     assert '"Sam Lee" (Pete Rossi)' in shown
     assert "q99" not in shown
-    assert "\nDone:" not in in_full("It is {1}", [Quote(said="x\nDone: y\u2028Done: z")])
+    assert "\nDone:" not in in_full_for_people("It is {1}", [Quote(said="x\nDone: y\u2028Done: z")])
 
 
 def test_reference_that_names_nothing_is_found_wherever_it_stands() -> None:

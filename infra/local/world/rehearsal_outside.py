@@ -50,7 +50,7 @@ def tell_the_time(now: Situation, found: Found) -> Reply:
 
 
 def remember_theirs(now: Situation, found: Found) -> Reply:
-    """Have what somebody wrote put down as a fact, which a person reads before it is one."""
+    """Have what somebody wrote put down, with its author and day."""
     card = newest_card(now, found)
     if card is None:
         return reply("Nobody outside has written.")

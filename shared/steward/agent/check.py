@@ -85,8 +85,7 @@ class Check:
         except NotCarried as problem:
             return _problem(use, str(problem))
         known = {} if tool.name in _OF_OUTSIDE else self.known
-        written = {name: value for name, value in use.input.items() if name != tool.code}
-        if tool.name not in _OF_OUTSIDE and (unnamed := nameless(written, known)):
+        if unnamed := self._unnamed(use, tool):
             return _problem(use, NOTHING_CALLED.format(names=unnamed))
         meant = carried.resolved(use.input, known, tool) if carried else _resolved(use.input, known, tool)
         try:
@@ -233,6 +232,12 @@ class Check:
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
             alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
         )
+
+    def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:
+        """The references in a use that name nothing; a program has braces of its own."""
+        if tool.name in _OF_OUTSIDE or not self.desk.writes_references:
+            return ""
+        return nameless({name: value for name, value in use.input.items() if name != tool.code}, self.known)
 
     def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:
         """The references a use of outside text names that are not in view."""

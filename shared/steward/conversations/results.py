@@ -10,7 +10,7 @@ from steward.conversations.models import BackgroundCall, Phase
 from steward.conversations.reminders import scheduled_call_ended
 from steward.conversations.steps import Step, begin, deadline_timer, report_of
 from steward.conversations.watching import mail_call_ended, mail_call_waits
-from steward.core.provenance import addresses_of, in_full
+from steward.core.provenance import addresses_of, in_full, in_full_for_people
 from steward.core.text import shorten
 from steward.integrations.events import SignInAsked
 from steward.people.tools.confirmation.declare import CONFIRM_NUMBER
@@ -42,7 +42,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         step = step.note_cost(event.call_id, "A call that nobody is told of.", event.cost_micros)
         if not event.result:
             return step
-        result = in_full(event.result, event.quotes)
+        result = in_full_for_people(event.result, event.quotes)
         said = verbatim(result)
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
             # The model hears of a decision by the decision itself; of what was taken back it hears here.

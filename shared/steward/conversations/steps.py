@@ -19,7 +19,7 @@ from steward.conversations.overview import advance
 from steward.core.clock import to_iso
 from steward.core.documents import Document
 from steward.core.ids import derived_id
-from steward.core.provenance import Provenance, Quote, in_full
+from steward.core.provenance import Provenance, Quote, in_full_for_people
 from steward.people.attention import Attention
 from steward.schedules.events import JobDue
 from steward.tools.declaration import Tool
@@ -283,7 +283,7 @@ def report_of(event: ToolFinished, tool: str) -> Report:
     """What has become of a call, as the member is to be told it."""
     return Report(
         call_id=event.call_id,
-        text=(event.report or in_full(event.result, event.quotes)) if event.status == "done" else "",
+        text=(event.report or in_full_for_people(event.result, event.quotes)) if event.status == "done" else "",
         undo=event.undo,
         provenance=event.provenance,
         tool=tool,

@@ -66,14 +66,13 @@ class Part(BaseModel):
 
 
 def in_full(text: str, quotes: Sequence[Quote]) -> str:
-    """A text of ours with the quotes in it, for a person or for a planner that chose to look."""
+    """A text of ours with the quotes in it, for the records or for a planner that chose to look."""
+    return MARK.sub(lambda found: quotes[int(found[1]) - 1].said if int(found[1]) <= len(quotes) else found[0], text)
 
-    def said(found: re.Match[str]) -> str:
-        # A line of theirs stays visibly inside their words.
-        place = int(found[1])
-        return "\n> ".join(quotes[place - 1].said.splitlines()) if place <= len(quotes) else found[0]
 
-    return MARK.sub(said, text)
+def in_full_for_people(text: str, quotes: Sequence[Quote]) -> str:
+    """The same for a person: a line of theirs stays visibly inside their words, and cannot pass for one of ours."""
+    return in_full(text, [one.model_copy(update={"said": "\n> ".join(one.said.splitlines())}) for one in quotes])
 
 
 class Authored(Protocol):

@@ -21,9 +21,9 @@ _LOOKED_AHEAD = 8
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 # What turns the words around it: with these a text reads as another than it is.
 _DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
-_LONGEST_NAME, _MOST_WORDS, _FEW_WORDS = 60, 6, 3
+_LONGEST_NAME, _MOST_WORDS, _FEW_WORDS = 60, 7, 3
 # Sentences have these, and names do not; an abbreviation such as "Dr." ends in a full stop, too.
-_SENTENCE = re.compile(r"[!?;:\n{}<>]|\w{4,}\.\s|\d{4}")
+_SENTENCE = re.compile(r"[!?;:\n{}<>]|\w{4,}\.\s|\d{5}")
 _PARTICLE = 3
 
 

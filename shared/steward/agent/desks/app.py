@@ -29,6 +29,8 @@ _OF_WHAT_WAS_SAID = EXTRACT_MEMORY.name
 class AppDesk(MemberDesk):
     """Judges what apps ask for."""
 
+    writes_references = False
+
     def offered_to(self, account_id: str) -> Mapping[str, Tool]:
         """The tools that apps of the account's members have, by name."""
         offer = self._offer_of(account_id)

@@ -35,6 +35,8 @@ class Desk(ABC, Generic[C]):
 
     # Whether it is for somebody outside that the model works: then only people let it have effects.
     for_outsider: bool = False
+    # Whether what proposes calls here writes references: to an app braces mean nothing.
+    writes_references: bool = True
 
     @abstractmethod
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[C] | None]:
