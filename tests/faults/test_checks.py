@@ -13,17 +13,19 @@ from tests.faults.runner import clean_run, run_trial
 from tests.faults.scenarios import scenario_named
 from tests.faults.transports import KillPoint
 from tests.faults.world import World
+from tests.support.walks import for_each
 
-_BUGS = [pytest.param(bug, id=f"{check}-{bug}") for check, bugs in PLANTED.items() for bug in bugs]
+_BUGS = [bug for bugs in PLANTED.values() for bug in bugs]
 
 
 @pytest.mark.slow("plays a scenario twice for each planted bug")
-@pytest.mark.parametrize("bug", _BUGS)
-def test_a_planted_bug_is_seen(world: World, bug: Bug, monkeypatch: pytest.MonkeyPatch) -> None:
+@for_each("bug", _BUGS)
+def test_a_planted_bug_is_seen(world: World, bug: Bug) -> None:
     scenario = scenario_named(bug.scenario)
     assert not re.search(bug.says, _said(world, bug)), "without the bug nothing is said"
-    bug.plant(monkeypatch)
-    assert re.search(bug.says, _said(world, bug)), scenario.name
+    with pytest.MonkeyPatch.context() as planted:
+        bug.plant(planted)
+        assert re.search(bug.says, _said(world, bug)), scenario.name
 
 
 def test_every_check_has_a_bug_planted_for_it() -> None:

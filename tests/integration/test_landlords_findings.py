@@ -120,11 +120,13 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
     assert by_its_call(oak, again).proposed[0] > oak.now
 
 
-@pytest.mark.parametrize("day", range(7))
-def test_no_visit_is_proposed_for_a_weekend(oak: Landlord, day: int) -> None:
-    oak.now += day * DAY
-    (due,) = found(oak, "inspection_scheduling", "tcy-1")
-    assert by_its_call(oak, due).proposed[0].isoweekday() <= 5
+def test_no_visit_is_proposed_for_a_weekend(oak: Landlord) -> None:
+    proposed = []
+    for _ in range(7):
+        (due,) = found(oak, "inspection_scheduling", "tcy-1")
+        proposed.append(by_its_call(oak, due).proposed[0].isoweekday())
+        oak.now += DAY
+    assert max(proposed) <= 5, proposed
 
 
 def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
