@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import gc
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import httpcore2
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, seed, settings
 
@@ -29,6 +31,10 @@ settings.load_profile("steward")
 # AWS clients want these even where no request is ever made, are made once a process, and not every machine has them.
 for name, value in {"DEFAULT_REGION": "us-east-1", "ACCESS_KEY_ID": "test", "SECRET_ACCESS_KEY": "test"}.items():
     os.environ.setdefault(f"AWS_{name}", value)
+
+# Each client would read the certificates of the world anew, which takes longer than most tests; nobody here has one.
+_certificates: Any = httpcore2
+_certificates.default_ssl_context = functools.cache(httpcore2.default_ssl_context)
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",

@@ -405,11 +405,29 @@ def load_function(name: str, services: Collection[str] = ()) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     copy = importlib.util.module_from_spec(spec)
-    with mock.patch.dict(os.environ, wanted.environment):
-        for variable in variables_of_any() - variables_of(wanted):
-            os.environ.pop(variable, None)
+    hidden = dict.fromkeys(variables_of_any() - variables_of(wanted))
+    with _environment({**hidden, **wanted.environment}):
         spec.loader.exec_module(copy)
     return copy
+
+
+@contextmanager
+def _environment(changes: Mapping[str, str | None]) -> Iterator[None]:
+    """Have these variables so, None for one that is not there; `mock.patch.dict` would write all anew."""
+    before = {name: os.environ.get(name) for name in changes}
+    _set(changes)
+    try:
+        yield
+    finally:
+        _set(before)
+
+
+def _set(variables: Mapping[str, str | None]) -> None:
+    for name, value in variables.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
 
 
 @functools.cache
