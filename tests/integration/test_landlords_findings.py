@@ -361,10 +361,10 @@ def test_the_tools_say_who_is_behind_by_the_propertys_calendar(oak: Landlord, ho
     assert get_arrears(call, services).text == "Nobody is behind."
     late = {"tenancy_id": "tcy-1", "status": "overdue", "period": "all"}
     asked: Any = SimpleNamespace(**{**vars(call), "arguments": late})
-    assert get_payments(asked, services).text == "Nothing of that."  # type: ignore[union-attr]
+    assert get_payments(asked, services).text == "Nothing of that."
     oak.at(TODAY + DAY, hour)
     assert "1450.00 USD overdue · 1 days" in str(get_arrears(call, services).text)
-    assert "chg-1" in str(get_payments(asked, services).text)  # type: ignore[union-attr]
+    assert "chg-1" in str(get_payments(asked, services).text)
 
 
 def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,7 +49,7 @@ def test_any_events_in_any_phase_keep_the_invariants(state: ConversationState, a
 def test_the_log_says_what_a_step_spends_whatever_happens(
     state: ConversationState, arriving: list[Event], told: str
 ) -> None:
-    runs = {
+    runs: dict[str, dict[str, Any]] = {
         "job": {"job": JobRun(job_id="job-1", occurrence="o", tries=1, again_at=None, zone="UTC", what="Call Pete")},
         "mail": {"mail": "watch-1/1"},
         "quiet": {"quiet": True},

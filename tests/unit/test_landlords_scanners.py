@@ -20,8 +20,13 @@ DUE = date(2026, 11, 30)
 COVERS = ["building", "landlord", "liability"]
 
 
-def look(name: str, now: datetime, zone: ZoneInfo = NEW_YORK, **facts: str | int) -> Look:
-    """What a scanner with its own settings makes of the facts."""
+def look(name: str, now: datetime, **facts: str | int) -> Look:
+    """What a scanner with its own settings makes of the facts, in New York."""
+    return look_in(NEW_YORK, name, now, **facts)
+
+
+def look_in(zone: ZoneInfo, name: str, now: datetime, **facts: str | int) -> Look:
+    """The same elsewhere."""
     scanner = next(one for one in SCANNERS if one.name == name)
     settings = Settings(account_id="a", scanner=name, offsets=scanner.offsets, limits=dict(scanner.limits))
     return scanner.look(facts, settings, now, zone)
@@ -129,7 +134,7 @@ def test_what_is_empty_is_said_and_not_while_it_is_new_and_advertised() -> None:
 def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo, hour: int, days: int) -> None:
     day = DUE + timedelta(days=days)
     now = datetime(day.year, day.month, day.day, hour, tzinfo=zone).astimezone(UTC)
-    (one,) = look("vacancy", now, zone, unit="unit-1", since=DUE.isoformat(), state="vacant").found
+    (one,) = look_in(zone, "vacancy", now, unit="unit-1", since=DUE.isoformat(), state="vacant").found
     assert (one.key, one.detail) == (f"empty:{DUE}:{days}", str(days))
 
 
@@ -138,9 +143,11 @@ def test_the_days_a_unit_is_empty_are_counted_by_its_own_calendar(zone: ZoneInfo
 def test_arrears_are_found_at_nine_of_their_day_and_not_a_minute_before(zone: ZoneInfo, offset: int) -> None:
     facts = {"due": DUE.isoformat(), "left": "1450.00 USD", "tenancy": "tcy-1"}
     moment = nine(DUE + timedelta(days=offset), zone)
-    before = [one.key for one in look("arrears_escalation", moment - timedelta(minutes=1), zone, **facts).found]
+    before = [one.key for one in look_in(zone, "arrears_escalation", moment - timedelta(minutes=1), **facts).found]
     assert f"arrears:{DUE}:{offset}" not in before
-    assert [one.key for one in look("arrears_escalation", moment, zone, **facts).found] == [f"arrears:{DUE}:{offset}"]
+    assert [one.key for one in look_in(zone, "arrears_escalation", moment, **facts).found] == [
+        f"arrears:{DUE}:{offset}"
+    ]
 
 
 def test_what_a_rule_asks_for_is_said_before_its_day_and_every_week_after_it() -> None:

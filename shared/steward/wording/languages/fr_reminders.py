@@ -37,8 +37,8 @@ REMINDERS: Mapping[str, Template] = {
         "off": "Plus de rappels de ce genre: {what}",
     },
     "charge_settled": {
-        "paid": "Je n'ai pas envoyé de rappel: ce qui était dû le {day} pour {where} est payé.",
-        "not_owed": "Je n'ai pas envoyé de rappel: ce qui était dû le {day} pour {where} n'est plus à payer.",
+        "paid": "Je n'ai pas envoyé de rappel: ce qui était à payer le {day} pour {where} est payé.",
+        "not_owed": "Je n'ai pas envoyé de rappel: ce qui était à payer le {day} pour {where} ne l'est plus.",
     },
     "nothing_to_remind_of": {
         "insurance": "Je n'ai pas envoyé de rappel: cette assurance a été renouvelée ou a pris fin.",
