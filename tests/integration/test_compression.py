@@ -24,7 +24,11 @@ from tests.support.plumber import last_words
 
 OURS = {"STEWARD_MODEL_CAPABILITIES": json.dumps({"main": ["prompt_caching", "structured_output", "system_messages"]})}
 WITH = {"the API's": {}, "ours": OURS}
-REMINDER = ("create_scheduled_job", {"what": "call Jordan", "start": "2026-11-25T15:00"})
+# What another is to be told then binds them to its day; a reminder of one's own does not.
+REMINDER = (
+    "create_scheduled_job",
+    {"call": {"tool": "remember", "arguments": {"text": "call Jordan"}}, "start": "2026-11-25T15:00"},
+)
 HALF_A_MILLION = 500_000
 WINDOW = 170_000 * TOKENS
 

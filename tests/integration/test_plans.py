@@ -290,15 +290,17 @@ def test_an_amount_read_before_the_plan_was_made_is_still_outside_in_a_step(clou
 
     office.own = reads_first  # type: ignore[method-assign]
     office.drafts = [steps({**FIND, "task": "Remind Maria", "topics": ["jobs"]})]
-    job = {"what": "Pay 480", "start": "2026-11-27T09:00"}
+    # A day binds where a call is made then; a reminder's own would ask nobody.
+    call = {"tool": "delete_scheduled_job", "arguments": {"job_id": "job-01M7WPEM30XFME0S1KH3ZXNZK4"}}
+    job = {"call": call, "start": "2026-11-27T09:00"}
     office.below = lambda request: (
         say("I have asked.") if request.last_results else use_tool("create_scheduled_job", job)
     )
     says(cloud, ASK)
     (step,) = children(cloud)
     assert "amount" in step.task.seen
-    # By itself nobody is asked for a reminder.
-    assert "may I remind you once" in cloud.texts_to(MARIA)[-1]
+    # By itself nobody is asked for it.
+    assert any("may I" in text and "/a/" in text for text in cloud.texts_to(MARIA))
 
 
 def test_a_planner_that_is_away_is_asked_again(cloud: Cloud, office: Office) -> None:

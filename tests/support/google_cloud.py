@@ -34,6 +34,7 @@ from tests.support.plumber import answer, decide, last_words
 
 # What a member texts to have these tools called: `CALL [["disconnect", {}]]`.
 CALL = "CALL "
+_PASTED = re.compile(r"\(([qfd][0-9]{1,9}(?:-[0-9]{1,3})?|m[0-9a-f]{8})\)")
 LINK = re.compile(rf"{re.escape(PUBLIC_URL)}(/g/\S+)")
 
 
@@ -220,7 +221,9 @@ def calls_tools(request: ModelRequest) -> Step:
     """A model that calls what a member tells it to, and says what has come of it."""
     said = last_words(request)
     if CALL in said and not request.last_results:
-        return use_tools(*((name, arguments) for name, arguments in json.loads(said.partition(CALL)[2])))
+        # What a member writes names nothing: here the planner means it all the same.
+        wanted = _PASTED.sub(r"{\1}", said.partition(CALL)[2])
+        return use_tools(*((name, arguments) for name, arguments in json.loads(wanted)))
     if "Waiting until the member has signed in" in said:
         return say("One moment.")
     if "Waiting for a decision" in said:

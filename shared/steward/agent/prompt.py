@@ -27,6 +27,7 @@ from steward.people.addresses import is_mail
 from steward.people.models import Account, Member
 from steward.tools.declaration import Tool
 from steward.trust.cards import card
+from steward.trust.references import without_references
 
 _INSTRUCTIONS = """\
 You are Steward, an operations assistant for a small team. You are talking with one member of the team.
@@ -180,7 +181,7 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
     yield PromptPart("team", f"The team: {briefing.account.name}")
     yield PromptPart("web", web_part(briefing.account.web_domains, browses=briefing.browses))
     yield PromptPart("procedures", _procedures(briefing), briefing.procedures_characters)
-    yield PromptPart("rules", inert(briefing.rules), RULES_CHARACTERS)
+    yield PromptPart("rules", without_references(briefing.rules), RULES_CHARACTERS)
     yield PromptPart("memory", _memory(briefing), briefing.memory_characters, kept=True)
     yield PromptPart("facts", _facts(briefing), briefing.facts_characters, kept=True)
 
