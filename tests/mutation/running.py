@@ -42,10 +42,23 @@ def killed(copy: Copy, path: Path, text: str, tests: Sequence[str], *, cpu_secon
     said = copy.forked(path, text, arguments=arguments, **limits) if tests else {"code": None}
     if said["code"] is not None:
         run = _read(int(said["code"]), str(said["output"]))
-        if run.killed_by or said["is_sure"]:
+        if _is_believed(copy, path, run, is_sure=bool(said["is_sure"]), seed=seed):
             return run
     with copy.planted(path, text):
         return run_tests(copy, tests, cpu_seconds=cpu_seconds, seed=seed)
+
+
+def _is_believed(copy: Copy, path: Path, run: TestRun, *, is_sure: bool, seed: int) -> bool:
+    """Return whether a fork's verdict holds: a few tests fail in any fork, so the killer runs without a mutant, too."""
+    if run.killed_by is None:
+        return is_sure
+    test = function_of(run.killed_by)
+    if "::" in test and test not in copy.passes_in_a_fork:
+        sound = (copy.root / path).read_text()
+        limits = {"cpu_seconds": "120", "wall_seconds": _WAITS_FOR_EVER_SECONDS}
+        said = copy.forked(path, sound, arguments=_arguments([test], seed), **limits)
+        copy.passes_in_a_fork[test] = said["code"] == _PASSED
+    return copy.passes_in_a_fork.get(test, True)
 
 
 def run_tests(copy: Copy, tests: Sequence[str], *, cpu_seconds: int, seed: int = 1) -> TestRun:

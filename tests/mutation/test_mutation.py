@@ -10,6 +10,7 @@ from tests.mutation.mutants import draw
 from tests.mutation.nearness import Nearness
 from tests.mutation.running import run_tests
 from tests.mutation.scope import PRODUCT, PURE, ROOT
+from tests.mutation.zygote import code_pairs
 
 _MONEY = PRODUCT / "core/money.py"
 
@@ -32,6 +33,18 @@ def test_mutants_are_the_same_for_the_same_seed() -> None:
 def test_near_tests_are_those_of_the_module() -> None:
     near = Nearness().nearest(_MONEY, 40, 10)
     assert near[0].startswith("tests/unit/test_money.py::")
+
+
+def test_mutant_in_a_table_needs_fresh_imports_and_one_in_a_function_does_not() -> None:
+    def pairs(old: str, new: str) -> list[str] | None:
+        sound = "TABLE = {1: 2}\ndef outer():\n    return lambda: 3\nclass A:\n    def b(self):\n        return 4\n"
+        before, after = (compile(text, "x.py", "exec") for text in (sound, sound.replace(old, new)))
+        found = code_pairs(before, after)
+        return None if found is None else [code.co_qualname for code, _, _ in found]
+
+    assert pairs("1: 2", "1: 5") is None
+    assert pairs("4", "5") == ["A.b"]
+    assert pairs("3", "5") == ["outer", "outer.<locals>.<lambda>"]
 
 
 def test_mutant_is_killed_and_leaves_a_sound_copy(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def _changes(
 ) -> list[tuple[FunctionType, CodeType]] | None:
     """Find the functions that a mutant changes, each with its new code; None where that is not all it changes."""
     before, after = (compile(one, path, "exec", dont_inherit=True) for one in (sound, text))
-    pairs = _pairs(before, after)
+    pairs = code_pairs(before, after)
     if pairs is None:
         return None
     found = []
@@ -130,7 +130,7 @@ def _changes(
     return found
 
 
-def _pairs(before: CodeType, after: CodeType) -> list[tuple[CodeType, CodeType, bool]] | None:
+def code_pairs(before: CodeType, after: CodeType) -> list[tuple[CodeType, CodeType, bool]] | None:
     """Pair what differs; what stands within a function need not be there yet. None if a module or class differs."""
     is_function = bool(before.co_flags & inspect.CO_OPTIMIZED)
     olds, news = _inside(before), _inside(after)
@@ -138,7 +138,7 @@ def _pairs(before: CodeType, after: CodeType) -> list[tuple[CodeType, CodeType, 
         return None
     found = [(before, after, True)] if is_function and before != after else []
     for old, new in zip(olds, news, strict=False):
-        inner = _pairs(old, new)
+        inner = code_pairs(old, new)
         if inner is None:
             return None
         found += [(one, other, needed and not is_function) for one, other, needed in inner]

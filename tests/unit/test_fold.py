@@ -11,13 +11,14 @@ from steward.actors.events import Mail, TimerFired
 from steward.approvals.events import ApprovalDecided
 from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
 from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.conversations.events import Event
+from steward.conversations.events import AppChanged, Event
 from steward.conversations.fold import accepts, first_state, fold
 from steward.conversations.models import BackgroundCall, ConversationState, JobRun, Loop, Phase
 from steward.conversations.spending import cost_of
 from steward.schedules.events import JobRan
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.wording.sentence import verbatim
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
 
 
@@ -155,3 +156,20 @@ def test_a_scheduled_call_that_is_over_is_told_and_its_job_hears_so(level: Auton
     step = fold(step, event)
     assert [post.event for post in step.posts] == [JobRan(occurrence="o", status="over")]
     assert [one.text for one in step.state.job_reports] == [said]
+
+
+def test_last_part_of_a_text_alone_carries_its_link_and_code() -> None:
+    marks = {"approval_id": "a", "approver_id": "m", "offers": "o", "confirms": "c", "signs_in": "s"}
+    step, ids = step_of(idle_state()).deliver(verbatim("word " * 2_000), "notice", **marks)
+    *before, last = step.deliveries
+    assert before
+    assert ids == tuple(one.delivery_id for one in step.deliveries)
+    assert {name: getattr(last, name) for name in marks} == marks
+    assert {getattr(one, name) for one in before for name in marks} == {None}
+    assert [one.after for one in step.deliveries] == [None, *ids[:-1]]
+
+
+def test_model_hears_of_an_app_that_was_connected() -> None:
+    step = fold(step_of(idle_state()), AppChanged(party=PARTY, form="connected", app_id="app-1", name="Notes"))
+    (note,) = [entry for entry in step.entries if isinstance(entry, NoteEntry)]
+    assert (note.topic, note.subject, note.for_model) == ("channel_news", "app-1", True)

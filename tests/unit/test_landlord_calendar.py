@@ -122,7 +122,7 @@ def test_tenancy_is_renewed_beyond_its_end_and_closed_once_nothing_is_open() -> 
     over = tenancy(state="ended", ended_on=TODAY)
     assert after(over, "close")[0].state == "closed"
     for state, closes in (("none", True), ("due", True), ("released", True), ("paid", False), ("lodged", False)):
-        held = over.model_copy(update={"deposit": Deposit(amount=usd(5), state=state)})  # type: ignore[arg-type]
+        held = over.model_copy(update={"deposit": Deposit(amount=usd(5), state=state)})
         if closes:
             assert after(held, "close")
         else:
@@ -238,7 +238,7 @@ def letter(type: Any, on: date, **fields: Any) -> WrittenNotice:
 def test_notices_are_about_the_first_day_that_the_rules_leave() -> None:
     late = charge(due_on=TODAY - 10 * DAY)
     book = paper(*HERE, late)
-    days = {type: earliest(book, tenancy(), type, TODAY) for type in ("end", "entry", "arrears", "lease")}  # type: ignore[arg-type]
+    days = {type: earliest(book, tenancy(), type, TODAY) for type in ("end", "entry", "arrears", "lease")}
     assert days == {
         "end": TODAY + 60 * DAY,
         "entry": TODAY + 7 * DAY,
@@ -273,7 +273,7 @@ def test_notice_of_a_higher_rent_is_for_after_the_term() -> None:
         {"on": date(2027, 1, 18)},
     ):
         with pytest.raises(Refused):
-            drafts(**wrong)  # type: ignore[arg-type]
+            drafts(**wrong)
 
 
 def test_notice_was_served_between_its_draft_and_today() -> None:
@@ -445,7 +445,7 @@ def test_applicant_meets_a_criterion_to_the_cent_and_to_the_day() -> None:
         (("clear", "adverse"), False),
         (("adverse",), False),
     ):
-        checks = tuple(Check(type="tenancy_history", result=one) for one in results)  # type: ignore[arg-type]
+        checks = tuple(Check(type="tenancy_history", result=one) for one in results)
         assert meets(checks=checks)["history"] is history
     rich = application(income=usd(500_000))
     poor = application(income=usd(1)).model_copy(update={"record_id": "app-0"})
@@ -499,7 +499,7 @@ def test_quote_is_approved_while_it_is_valid() -> None:
     assert approves(at=noon(1), insured=1) == ["approved", "scheduled", "declined"]
     for wrong in ({"days": -1}, {"at": noon(1)}):
         with pytest.raises(Refused):
-            approves(**wrong)  # type: ignore[arg-type]
+            approves(**wrong)
 
 
 def test_job_is_reopened_within_fourteen_days() -> None:
@@ -514,4 +514,4 @@ def test_job_is_reopened_within_fourteen_days() -> None:
     assert (moved.state, moved.completed_at) == ("completed", NOW)
     for event in ("assign", "schedule"):
         with pytest.raises(Refused):
-            job_moved(paper(place(), leak()), "mnt-1", event)  # type: ignore[arg-type]
+            job_moved(paper(place(), leak()), "mnt-1", event)

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from steward.actors.steps import ActorStep
 from steward.conversations.models import MailCall, MailToTell
+from steward.conversations.watching import shown_as
 from steward.people.models import Party
 from steward.schedules.fold import Audience, Listener
 from steward.tools.models import ExactCall
@@ -237,3 +238,13 @@ def test_a_line_of_another_form_is_refused(line: str) -> None:
 )
 def test_a_reply_matches_nothing_when_it_has_another_form(reply: str) -> None:
     assert sorted_out(reply, [mail(0)], [SKILL]) == [()]
+
+
+def test_model_reads_of_mails_that_were_found_or_tried_and_how_many_are_left() -> None:
+    news = MailNews(party=PARTY, news_id="n", items=())
+    assert shown_as(news, {})["briefly"] == "What looks for mail found mails and the member has been told:"
+    tried = shown_as(news.model_copy(update={"trial": True, "left": {"rent": 2, "bins": 3}}), {})
+    assert tried["briefly"] == (
+        "What looks for mail was tried and the member has been told:\nand 5 more, which are in the mailbox"
+    )
+    assert (tried["subject"], tried["for_model"], tried["provenance"]) == ("n", True, "outside")
