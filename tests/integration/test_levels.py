@@ -18,7 +18,7 @@ from steward.people.models import Member
 from steward.tools import index
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of
 from tests.support.mocked import rows_of
-from tests.support.plumber import answer, decide, post_form
+from tests.support.plumber import answer, decide, post_form, undo_token
 
 FACT = "The gate code is 4711."
 
@@ -83,8 +83,9 @@ def test_draft_can_be_edited(cloud: Cloud) -> None:
 def test_execute_acts_reports_and_offers_undo(cloud: Cloud) -> None:
     (text,) = ask_to_remember(cloud)
     assert remembered(cloud)
-    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nTo undo it until 10:41 AM reply UNDO ")
-    assert "/a/" in text
+    assert text.startswith(f"Noted.\n\nDone: Remembered: {FACT}\nUNDO ")
+    assert text.endswith(" takes it back until 10:41 AM.")
+    assert "/a/" not in text
 
 
 def test_silent_acts_and_only_keeps_a_record(cloud: Cloud) -> None:
@@ -99,12 +100,12 @@ def test_silent_acts_and_only_keeps_a_record(cloud: Cloud) -> None:
 def test_undo_takes_it_back(cloud: Cloud, how: str) -> None:
     cloud.wiring.accounts.change(account_of(cloud), bare_answers=how == "bare")
     (text,) = ask_to_remember(cloud)
-    code = text.split("UNDO ")[1].split(",")[0]
+    code = text.split("UNDO ")[1].split()[0]
     if how == "link":
-        page = cloud.http("GET", f"/a/{cloud.last_link(MARIA)}")
+        page = cloud.http("GET", f"/a/{undo_token(cloud)}")
         assert "Undo it" in page.text
         assert remembered(cloud), "a look undoes nothing"
-        assert "Taken back" in decide(cloud, MARIA, "approved").text
+        assert "Taken back" in decide(cloud, MARIA, "approved", token=undo_token(cloud)).text
     else:
         cloud.text(MARIA, f"undo {code}" if how == "text" else "Undo")
     cloud.settle()
@@ -115,9 +116,9 @@ def test_undo_takes_it_back(cloud: Cloud, how: str) -> None:
 
 def test_undo_twice_undoes_once(cloud: Cloud) -> None:
     (text,) = ask_to_remember(cloud)
-    code = text.split("UNDO ")[1].split(",")[0]
+    code = text.split("UNDO ")[1].split()[0]
     cloud.text(MARIA, f"UNDO {code}")
-    decide(cloud, MARIA, "approved")
+    decide(cloud, MARIA, "approved", token=undo_token(cloud))
     cloud.settle()
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
@@ -131,7 +132,7 @@ def test_the_time_to_undo_ends_in_silence(cloud: Cloud) -> None:
     for _ in range(5):
         cloud.later(15 * 60)
     assert len(cloud.texts_to(MARIA)) == 1
-    code = text.split("UNDO ")[1].split(",")[0]
+    code = text.split("UNDO ")[1].split()[0]
     cloud.text(MARIA, f"UNDO {code}")
     cloud.settle()
     assert remembered(cloud)
@@ -144,7 +145,7 @@ def test_a_tool_may_say_how_long_it_can_be_taken_back(cloud: Cloud, monkeypatch:
     monkeypatch.setitem(index.TOOLS, "remember", replace(remember, undo=replace(remember.undo, seconds=600)))
     (text,) = ask_to_remember(cloud)
     cloud.later(15 * 60)
-    cloud.text(MARIA, f"UNDO {text.split('UNDO ')[1].split(',')[0]}")
+    cloud.text(MARIA, f"UNDO {text.split('UNDO ')[1].split()[0]}")
     cloud.settle()
     assert remembered(cloud)
     assert cloud.texts_to(MARIA)[-1] == "It is too late to take that back."
@@ -171,7 +172,7 @@ def test_a_new_file_is_gone_again_and_anothers_edit_is_kept(cloud: Cloud) -> Non
         cloud.model.add(use_tool("write_file", {"path": name, "content": "mine"}), say("Written."))
         cloud.text(MARIA, f"Write {name}")
         cloud.settle()
-    codes = [text.split("UNDO ")[1].split(",")[0] for text in cloud.texts_to(MARIA)]
+    codes = [text.split("UNDO ")[1].split()[0] for text in cloud.texts_to(MARIA)]
     theirs = workspace.read(account, "b.md")
     assert theirs is not None
     workspace.write(account, "b.md", "theirs", theirs.version)
@@ -279,7 +280,7 @@ def test_levels_can_be_listed_by_text(cloud: Cloud) -> None:
 
 def test_the_undo_link_of_another_member_is_not_theirs(cloud: Cloud) -> None:
     ask_to_remember(cloud)
-    token = cloud.last_link(MARIA)
+    token = undo_token(cloud)
     forged = token[:-1] + ("A" if token[-1] != "A" else "B")
     assert post_form(cloud, f"/a/{forged}", {"decision": "approved", "shown": "", "note": ""}).status == 404
     cloud.settle()

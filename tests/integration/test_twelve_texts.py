@@ -156,8 +156,9 @@ def test_a_rent_rises_on_the_first_day_that_the_rules_leave_open(landlord: Landl
     assert "+7.6 %" in told.said
     assert "2027-02-02" in told.said
     assert "generic rules nobody has checked" in told.said
-    asked = next(one for one in told.texts if one.startswith("May I"))
-    assert "/a/" in asked
+    # A scanner may have asked before them: then it is that one.
+    asked = next(one for one in told.texts if "/a/" in one)
+    assert asked.startswith(("May I", "That waits for your decision already"))
     assert "YES" not in asked, "a high risk is decided by link alone"
 
 

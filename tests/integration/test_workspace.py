@@ -246,7 +246,7 @@ def test_every_file_tool_is_done_told_and_taken_back(cloud: Cloud, model: Script
     ):  # fmt: skip
         (result,) = results(cloud, model, (tool, arguments))
         assert result.status == "done", result.content
-        assert f"Done: {told}\nTo undo it" in cloud.texts_to(MARIA)[-1]
+        assert f"Done: {told}\nUNDO " in cloud.texts_to(MARIA)[-1]
         answer(cloud, MARIA, "UNDO")
         cloud.settle()
         assert undone in cloud.texts_to(MARIA)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from urllib.parse import urlencode
 
@@ -10,6 +11,7 @@ from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, is_context, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
 from tests.support.cloud import Cloud
+from tests.support.mocked import rows_of
 
 REQUEST = "Tell the plumber I can meet at 3 tomorrow"
 # A text to a contact says who writes when it is the first; one that does already is left as it is.
@@ -57,6 +59,13 @@ def answer(cloud: Cloud, person: Person, word: str) -> None:
     """Text the newest answer of this kind that a person was offered, `YES 7Q`; nothing is processed yet."""
     offered = (re.findall(rf"\b{word} \w{{2,4}}\b", text) for text in reversed(cloud.texts_to(person)))
     cloud.text(person, next(found[-1] for found in offered if found))
+
+
+def undo_token(cloud: Cloud) -> str:
+    """The token of the page that undoes what was done last: no text has its link, but it is there."""
+    rows = [json.loads(row["body"]) for row in rows_of("approvals")]
+    last = max((row for row in rows if row["purpose"] == "undo"), key=lambda row: row["created_at"])
+    return cloud.wiring.links.url(last["approval_id"], last["approvers"][0]).rpartition("/")[2]
 
 
 def decide(

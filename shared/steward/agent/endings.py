@@ -125,12 +125,7 @@ def _report(
     if approval:
         until = Moment(approval.expires_at, step.now, context.member.zone)
         line = lines(line, UndoOffer(until=until, code=approval.code))
-    step, sent = step.deliver(
-        paragraphs(words, line),
-        "reply" if words else "notice",
-        approval_id=approval.approval_id if approval else None,
-        approver_id=context.member.member_id if approval else None,
-    )
+    step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
     if record:
         step, sent = record(step, sent), ()
     return step.note(

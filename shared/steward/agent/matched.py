@@ -19,7 +19,6 @@ from steward.conversations.watching import (
     in_words,
     mail_call_begun,
     mail_call_is,
-    shown_as,
     tell_of_mails,
     without_mail,
 )
@@ -37,7 +36,6 @@ from steward.wording.watchers import (
     MatchedNotDone,
     MatchedTried,
     TooMuchWaits,
-    UndoByText,
     arguments,
 )
 
@@ -116,25 +114,16 @@ def _tried(
 def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
     """Tell of mails, with what has become of their calls, in one text; what was done may be taken back.
 
-    With one call that can be undone its link is in the text; of several each has its code.
+    What can be undone has its code.
     """
     step = without_mail(step, mail)
     until = step.attention.told_at(step.now, step.state.heard_at) if step.attention and not mail.news.trial else None
-    undoable = [one.report for one in mail.ended.values() if one.report and one.report.undo]
-    linked = len(undoable) == 1 and until is None
     after: dict[str, Wording] = {}
-    link = ""
     for call_id, ended in mail.ended.items():
         after[call_id] = verbatim(ended.said)
         if ended.report:
             step, offer = offer_undo(step, ended.report, context, until)
             when = Moment(offer.expires_at, step.now, context.member.zone) if offer else None
-            how = UndoOffer if linked else UndoByText
             done = DoneReport(what=shorten(ended.report.text, _DONE))
-            after[call_id] = lines(done, how(until=when, code=offer.code) if offer and when else None)
-            link = offer.approval_id if offer and linked else link
-    words = in_words(mail.news, after)
-    if link:
-        step, sent = step.deliver(words, "notice", approval_id=link, approver_id=context.member.member_id)
-        return step.note("mail_found", words, deliveries=sent, **shown_as(mail.news, mail.ended))
-    return tell_of_mails(step, mail.news, words, mail.ended)
+            after[call_id] = lines(done, UndoOffer(until=when, code=offer.code) if offer and when else None)
+    return tell_of_mails(step, mail.news, in_words(mail.news, after), mail.ended)

@@ -267,7 +267,7 @@ def asked_about(proposals: Sequence[Proposal]) -> tuple[str, ...]:
     """Return the subjects of which `proposals` are going to ask, by their keys."""
     judged = [(p, p.tool, p.circumstances) for p in proposals if not p.answer]
     asked = (p for p, tool, found in judged if tool and found and judge(tool, found).verdict is Verdict.ASK)
-    return tuple(dict.fromkeys(subject_key(p.tool, p.arguments) for p in asked if p.tool))
+    return tuple(dict.fromkeys(subject_key(p.tool, p.arguments, p.resolved) for p in asked if p.tool))
 
 
 def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopContext) -> WaitingDecision | None:
@@ -275,7 +275,7 @@ def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
 
     Where members decide for themselves, another one's does not stand in their way, unless only one may wait at a time.
     """
-    key = subject_key(tool, proposal.arguments)
+    key = subject_key(tool, proposal.arguments, proposal.resolved)
     own = next((one for one in step.approvals if one.subject_key == key), None)
     found = waiting_of(own) if own else (context.waiting or {}).get(key)
     return found if found and (tool.subject or context.member.member_id in found.approvers) else None
@@ -340,7 +340,7 @@ def ask(
         because = sentences(Quoted(step.state.title), at_step(step.state))
     if because:
         approval = approval.model_copy(update={"by_steward": True, "reason": step.words(because)})
-    key, here = subject_key(tool, proposal.arguments), [one.subject_key for one in step.approvals]
+    key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
     # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.

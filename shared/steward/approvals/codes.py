@@ -49,13 +49,15 @@ def waiting_partition(account_id: str) -> str:
     return f"waiting#{account_id}"
 
 
-def subject_key(tool: Tool, arguments: Mapping[str, Any]) -> str:
+def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
     """Return what is the same for two calls that ask for the same decision: the action and what it is about.
 
     What is only said about it, why and where in words, is no part of it.
     """
     said = {tool.reason, "place"}
     about = {name: value for name, value in arguments.items() if name not in said}
+    # The same words by text and by mail are two things.
+    about["reached at"] = resolved.get("address", "")
     if tool.subject:
         about = {tool.subject: arguments.get(tool.subject)}
     return f"{tool.name}#{derived_id(json.dumps(about, sort_keys=True))}"

@@ -253,10 +253,11 @@ class ApprovalService:
             caused_at=approval.created_at,
         )
         news = self._actors.letter(approval.conversation_id, event)
-        beside = [*self._learning.decided(_to_learn(approval, event), decider, now)]
+        learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
         if approval.subject_key:
-            beside.append(self._codes.decided(approval, now))
-        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *beside)
+            # It goes with the decision, as what is learned of it does.
+            learned.append(self._codes.decided(approval, now))
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
         self._actors.ring(approval.conversation_id)
 
     def expire(self, approval_id: str) -> None:

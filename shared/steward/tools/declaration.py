@@ -144,8 +144,9 @@ class Tool:
     the one with ids of files that were looked at before (`AttachedFile`), `code` the one that is a program, which holds
     no references: what is in braces there is its own. `subject` names the one that says what a call is about, if only
     one call about that can wait for a decision at a time, whatever else it says. `limited` names those which, where one
-    is given, put a call `above_limit`: approvers decide that one, whatever the level. `carries` names the one with a call of another tool
-    that is made later, `fills` the one that lists the fields which that call names, to be read then; one that
+    is given, put a call `above_limit`: approvers decide that one, whatever the level. `carries` names the one with a
+    call of another tool that is made later, `fills` the one that lists the fields which that call names, to be read
+    then; one that
     `delegates` has sub-agents do the rest, and answers with an id alone; where it `signs`, the account's name may be
     put before the editable text. `decides` says what each argument decides; one not named decides nothing in a read,
     and otherwise what is done. `deciders` defaults to whoever asked, and for a high risk to owners and approvers.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Joined, Moment, Quoted, Sentence, Wording, verbatim
+from steward.wording.sentence import Joined, Quoted, Sentence, Wording, verbatim
 
 _AT = datetime(2026, 11, 20, 15, 5, tzinfo=UTC)
 _DOES = "put rows into a spreadsheet"
@@ -135,13 +135,6 @@ class MatchedTried(Sentence, example={"form": "alone", "what": _DOES}):
 
     form: Literal["alone", "asked", "refused"]
     what: Wording | str
-
-
-class UndoByText(Sentence, example={"until": Moment(_AT, _AT, "UTC"), "code": "7Q"}):
-    """How to take back what a mail has led to."""
-
-    until: Moment
-    code: str
 
 
 class FieldNotStated(Sentence, example={"field": "amount"}):

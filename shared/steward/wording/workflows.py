@@ -160,7 +160,7 @@ class WorkflowOver(Sentence, example={"form": "completed", "what": _WHAT}):
     what: Quoted
 
 
-class WorkflowBegun(Sentence, example={"act": verbatim("raise a rent step by step"), "what": _WHAT}, segments=2):
+class WorkflowBegun(Sentence, example={"act": verbatim("start raising the rent"), "what": _WHAT}, segments=2):
     """To the member who asked for it."""
 
     act: Wording

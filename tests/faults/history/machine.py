@@ -139,7 +139,7 @@ class History(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 3))
     def undo(self, pick: int) -> None:
         """Somebody takes back what Steward remembered."""
-        links = self._links(undo=True)
+        links = self._undo_pages()
         if not links:
             return
         path = links[-1 - pick % len(links)]
@@ -252,10 +252,17 @@ class History(RuleBasedStateMachine):
     def _send(self, person: Person, number: str, text: Text) -> HttpAnswer:
         return self.stage.twilio.person_texts(person.phone, number, text.body, sid=text.sid).http
 
-    def _links(self, *, undo: bool = False) -> list[str]:
-        """The path of every link to decide something, or to undo it, that anybody was ever sent."""
-        bodies = [m.body for m in self.stage.messages if LINK in m.body and ("To undo it" in m.body) is undo]
+    def _links(self) -> list[str]:
+        """The path of every link to decide something that anybody was ever sent."""
+        bodies = [m.body for m in self.stage.messages if LINK in m.body]
         return ["/a/" + body.split(LINK, 1)[1].split()[0] for body in bodies]
+
+    def _undo_pages(self) -> list[str]:
+        """The path of every page that undoes something, oldest first."""
+        approvals = [self.stage.approval(row["approval_id"]) for row in self.stage.approval_rows()]
+        undos = sorted((one for one in approvals if one.purpose == "undo"), key=lambda one: one.created_at)
+        url = self.stage.wiring.links.url
+        return ["/a/" + url(one.approval_id, one.approvers[0]).rpartition("/")[2] for one in undos]
 
     def _is_over(self, token: str) -> bool:
         rows = [self.stage.approval(row["approval_id"]) for row in self.stage.approval_rows()]

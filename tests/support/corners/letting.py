@@ -45,7 +45,7 @@ def lets(cloud: Cloud) -> None:
     cloud.text(SAM, "It is one house")
     cloud.settle()
     cloud.text(
-        SAM, f"UNDO {[text.split('UNDO ')[1].split(',')[0] for text in cloud.texts_to(SAM) if 'UNDO ' in text][-1]}"
+        SAM, f"UNDO {[text.split('UNDO ')[1].split()[0] for text in cloud.texts_to(SAM) if 'UNDO ' in text][-1]}"
     )
     cloud.settle()
     offer = [Attachment("lease.txt", "text/plain", b"A lease")]

@@ -194,7 +194,7 @@ def undone(cloud: Cloud) -> None:
         cloud.model.add(use_tool("write_file", arguments), say("ok"))
         cloud.text(SAM, "Write it")
         cloud.settle()
-    codes = [text.split("UNDO ")[1].split(",")[0] for text in cloud.texts_to(SAM) if "UNDO " in text]
+    codes = [text.split("UNDO ")[1].split()[0] for text in cloud.texts_to(SAM) if "UNDO " in text]
     for code in reversed(codes[-2:]):
         cloud.text(SAM, f"UNDO {code}")
         cloud.settle()

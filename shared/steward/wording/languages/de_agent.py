@@ -47,7 +47,7 @@ AGENT: Mapping[str, Template] = {
         "failed": "Nicht erledigt: {what}",
         "unknown": "Niemand weiß, ob es erledigt ist: {what}",
     },
-    "undo_offer": "Rückgängig machen bis {until}: antworte UNDO {code}, oder hier:",
+    "undo_offer": "Mit UNDO {code} nimmst du es bis {until} zurück.",
     "also_done": "Auch erledigt (sag, wenn davon etwas zurück soll): {what}",
     "not_done": {
         "message": "in dieser Runde wurde keine Nachricht verschickt",

@@ -64,7 +64,6 @@ WATCHERS: Mapping[str, Template] = {
         "asked": "Bei so einer Mail würde ich erst fragen, dann: {what}",
         "refused": "Bei so einer Mail würde ich nichts tun, denn ich darf nicht: {what}",
     },
-    "undo_by_text": "Rückgängig machen bis {until}: antworte UNDO {code}.",
     "field_not_stated": "in der Mail steht nichts zu {field}",
     "fields_do_not_fit": "was in der Mail steht, passt dort nicht",
     "no_such_tool": "das kann ich nicht mehr",

@@ -44,7 +44,7 @@ AGENT: Mapping[str, Template] = {
         "failed": "Not done: {what}",
         "unknown": "Nobody can tell whether it was done: {what}",
     },
-    "undo_offer": "To undo it until {until} reply UNDO {code}, or here:",
+    "undo_offer": "UNDO {code} takes it back until {until}.",
     "also_done": "Also done (tell me if any of it should be taken back): {what}",
     "not_done": {
         "message": "no message was sent in this turn",

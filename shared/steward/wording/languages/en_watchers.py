@@ -64,7 +64,6 @@ WATCHERS: Mapping[str, Template] = {
         "asked": "With such a mail I would ask first, then: {what}",
         "refused": "With such a mail I would do nothing, for I may not: {what}",
     },
-    "undo_by_text": "To undo it until {until} reply UNDO {code}.",
     "field_not_stated": "the mail does not say {field}",
     "fields_do_not_fit": "what the mail says does not fit there",
     "no_such_tool": "I can no longer do that",

@@ -44,7 +44,7 @@ AGENT: Mapping[str, Template] = {
         "failed": "No se ha hecho: {what}",
         "unknown": "No se sabe si se ha hecho: {what}",
     },
-    "undo_offer": "Para deshacerlo (hasta {until}), responde UNDO {code} o usa este enlace:",
+    "undo_offer": "UNDO {code} lo deshace hasta {until}.",
     "also_done": "También hecho (dime si algo debe deshacerse): {what}",
     "not_done": {
         "message": "no se ha enviado nada en este turno",

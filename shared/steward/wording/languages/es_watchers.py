@@ -61,7 +61,6 @@ WATCHERS: Mapping[str, Template] = {
         "asked": "Con un correo así, tras preguntarte: {what}",
         "refused": "Con un correo así no haría nada, porque no puedo: {what}",
     },
-    "undo_by_text": "Para deshacerlo hasta {until}, responde UNDO {code}.",
     "field_not_stated": "el correo no dice nada de {field}",
     "fields_do_not_fit": "lo que dice el correo no encaja ahí",
     "no_such_tool": "ya no puedo hacerlo",

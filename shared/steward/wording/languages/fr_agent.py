@@ -46,7 +46,7 @@ AGENT: Mapping[str, Template] = {
         "failed": "Pas fait : {what}",
         "unknown": "Personne ne sait si cela a été fait : {what}",
     },
-    "undo_offer": "Pour annuler (avant {until}), répondez UNDO {code}, ou passez par ici :",
+    "undo_offer": "UNDO {code} l'annule (avant {until}).",
     "also_done": "Fait aussi (dites-moi si quelque chose doit revenir en arrière) : {what}",
     "not_done": {
         "message": "aucun message n'est parti cette fois-ci",

@@ -64,7 +64,6 @@ WATCHERS: Mapping[str, Template] = {
         "asked": "Avec un tel mail, après vous avoir demandé : {what}",
         "refused": "Avec un tel mail, rien, car je n'ai pas le droit de : {what}",
     },
-    "undo_by_text": "Pour l'annuler jusqu'à {until}, répondez UNDO {code}.",
     "field_not_stated": "le mail ne dit rien pour {field}",
     "fields_do_not_fit": "ce que dit le mail n'y convient pas",
     "no_such_tool": "je ne peux plus le faire",
