@@ -7,7 +7,7 @@ import signal
 import threading
 import webbrowser
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import FrameType
@@ -161,6 +161,7 @@ def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
         with ThreadPoolExecutor(3) as at_once:
             synthesizing = at_once.submit(_synthesize, paths)
             building = [at_once.submit(build, group, "local") for group in EVERY_LAYER]
+            all_of_it: list[Future[Any]] = [synthesizing, *building]
             try:
                 with step("laying out the code"):
                     # Before, so that an edit meanwhile counts as one.
@@ -169,7 +170,7 @@ def _prepare(launch: _Launch) -> tuple[list[Stack], dict[str, str], Ministack]:
                     ensure_runtime(paths.runtime)
                 if paths.kept.exists():
                     # What is deployed in it would begin to work before all it needs is there.
-                    wait([synthesizing, *building])
+                    wait(all_of_it)
                 ministack = launch.stack.enter_context(_started(launch))
                 stacks = synthesizing.result()
                 with step("building the layers"):

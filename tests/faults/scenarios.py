@@ -90,8 +90,6 @@ def _reads_and_drafts(request: ModelRequest) -> Step:
     told = " / ".join(request.last_results.values())
     if drafted := re.search(r"\{d\d+\}", told):
         return use_tools(("remember", {"text": drafted.group()}))
-    if told.startswith("Waiting"):
-        return say("Asked.")
     card = re.search(r'<outside id="(q\d+)"', str(request.messages))
     if card and "Keep it" in last_words(request):
         wanted = [{"name": "when", "type": "time", "question": "When?"}]
@@ -410,13 +408,11 @@ SCENARIOS: tuple[Scenario, ...] = (
         _reads_and_drafts,
         (
             Expect(MARIA, rf"{_SECOND}Pete Rossi wrote: "),
-            Expect(MARIA, rf"{_SECOND}May I remember this"),
-            Expect(MARIA, "Done: Remembered: Pete comes at 15:30"),
+            Expect(MARIA, rf"{_SECOND}News: .*Done: Remembered: Pete comes at 15:30"),
         ),
-        act=decides(MARIA, "approved"),
-        may=(Expect(MARIA, rf"{_SECOND}Asked\."), Expect(MARIA, rf"{_SECOND}News: .* is running")),
-        approvals=("approved", "waiting"),
-        verify=_keeps("Pete comes at 15:30."),
+        may=_LATE,
+        approvals=("waiting",),
+        verify=_keeps("Pete comes at 15:30. (Pete Rossi, Fri, Nov 20, 2026)"),
         settings=_UNDO_STAYS_OPEN,
     ),
     Scenario(

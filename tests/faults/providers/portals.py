@@ -119,7 +119,7 @@ PORTALS = tuple(
             "an advert is undone",
             _begins,
             {"upload": 1, "off_market": 1},
-            (_UP, r"(?:News: .*)?The records are as they were before"),
+            (_UP, r"(?:News: .*)?.*Domain is to take the advert off"),
             (*_GOES_UP, Deed("undone", _is_known_up, _undoes), later("a day", lambda s: s.decided, hours=25)),
             ("approved", "approved"),
             _taken_off,
