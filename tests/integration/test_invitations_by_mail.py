@@ -65,7 +65,7 @@ def test_an_invitation_is_typed_fields_and_its_words_are_quotes(office: PostOffi
         "organizer": "{q1-5}",
     }
     assert CANARY not in shown(office)
-    assert f"It is about {CANARY} title." in words(office.sent(MARIAS)[-1])
+    assert f'It is about "{CANARY} title".' in words(office.sent(MARIAS)[-1])
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_what_is_no_plain_invitation_is_an_attachment_like_any_other(office: Pos
 
 def test_nothing_is_done_because_of_an_invitation_alone(office: PostOffice) -> None:
     """Whatever has an effect is decided by a person while an invitation is what the turn is about."""
-    office.cloud.model.add(use_tool("remember", {"text": "The boiler is looked at on Monday"}), say("OK."))
+    office.cloud.model.add(use_tool("write_file", {"path": "boiler.md", "content": "It is looked at on Monday"}), say("OK."))
     bring(office, invitation(*TIMES, *WORDS), text="")
     assert office.cloud.texts_to(MARIA) == []
     (asked,) = [words(mail) for mail in office.sent(MARIAS) if "/a/" in words(mail)]
-    assert "The boiler is looked at on Monday" in asked
+    assert "boiler.md" in asked

@@ -344,7 +344,7 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
         ("/help", "/new starts a new conversation"),
         ("/undo", "There is nothing to undo."),
         ("/approve", "Nothing waits for your decision."),
-        ("/approve 7Q", "Nothing waits for your decision."),
+        ("/approve 7Q", "7Q stands for nothing that waits for you."),
         ("/wibble", "I don't know /wibble. /help lists what there is."),
         ("  /help\n", "/new starts a new conversation"),
     ],

@@ -305,7 +305,7 @@ def test_whoever_has_not_signed_in_for_it_is_asked_to_and_it_goes_on() -> None:
         (into("x" * 20, "{amount}"), EXTRACT, "could not be made: rows"),
         ({"tool": "append_to_spreadsheet", "arguments": {"rows": ROWS}}, EXTRACT, "spreadsheet_id: Field required"),
         ({"tool": "create_calendar_event", "arguments": {"title": "x", "start": "{amount}"}}, EXTRACT, "start"),
-        (into("x" * 20, [["{q7}"]]), ("q7 (amount): Which?",), "call the field something else"),
+        (into("x" * 20, [["{q7}"]]), ("q7 (amount): Which?",), "nothing in view called q7"),
         ({"tool": "send_message", "arguments": {"contact_id": "{who}", "text": "x", "reason": "y"}},
          ("who (email): Who?",), "whom it is about is said now"),
     ],

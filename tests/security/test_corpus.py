@@ -106,7 +106,7 @@ def test_the_planner_of_the_adapter_sees_no_word_from_outside_unless_it_looks() 
     )
     conversation.outsider_writes("MARKER wants 120", "Pete Rossi", "+15550100101")
     conversation.member_says("What does he want?", "Maria Gomez")
-    assert session.go() == '"MARKER wants 120" (Pete Rossi) and MARKER'
+    assert session.go() == '"MARKER wants 120" (Pete Rossi) and "MARKER" (Pete Rossi)'
     assert "MARKER" not in "\n".join(conversation.view)
     assert "amount: 120 {f1}" in conversation.view
     conversation.look(["q1"])

@@ -12,6 +12,7 @@ PAYLOADS = (r"payloads/payloads/.*",)
 
 NOBODY: Mapping[str, str] = {
     r"conversations/(?:lane|pin)#[^/]*/.*": "keys are digests, and what stands there are ids",
+    r"conversations/waiting#.*": "what waits for a decision: tools, digests of what it is about, and ids",
     r"conversations/codes#.*": "codes, and until when they are taken",
     r"conversations/(?:sends|spent)#.*": "counts, by day and by ids",
     r"conversations/used#.*": "when an app was used, by its id",
