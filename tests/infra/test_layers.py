@@ -182,6 +182,7 @@ def _machine(library: Path) -> int:
 def _run_alone(paths: list[Path], code: str) -> None:
     environment = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "AWS_DEFAULT_REGION": "us-east-1"}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
-        [sys.executable, "-P", "-S", "-c", code], env=environment, capture_output=True, text=True, check=False
+        # Without writing bytecode: what is imported here is what is uploaded.
+        [sys.executable, "-B", "-P", "-S", "-c", code], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
