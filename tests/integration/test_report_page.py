@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from steward.portfolio.reporting import REPORT, Report
 from steward.portfolio.tenancies import TENANCY
-from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud
+from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud, account_of
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
 from tests.support.plumber import decide
 from tests.support.walks import for_each
