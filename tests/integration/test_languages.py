@@ -54,7 +54,7 @@ def test_what_comes_after_is_in_that_language_in_the_next_conversation_too(cloud
     assert now.endswith("English, Español, Deutsch, Français.")
     assert texts(cloud, SAM, "/help")[0].startswith("/new starts")
     assert texts(cloud, MARIA, "/language English") == ["I write to you in English from now on."]
-    assert texts(cloud, MARIA, "/undo") == ["There is nothing to undo."]
+    assert texts(cloud, MARIA, "/undo") == ["There is nothing to undo. A text that has gone out cannot be taken back."]
     assert cloud.failures == []
 
 
