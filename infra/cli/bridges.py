@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.saying import utc
 from steward.bridges.models import TELL, Bridge, Provider
 from steward.bridges.ports import BRIDGES, SANDBOXES
 from steward.bridges.service import NotConnectable
@@ -44,7 +45,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
         if found is None:
             yield f"{bridge}: nobody {does}; connect a provider with `steward bridges connect`."
             continue
-        yield f"{bridge}: {found.provider} ({found.address}), connected at {found.connected_at:%Y-%m-%d %H:%M} UTC"
+        yield f"{bridge}: {found.provider} ({found.address}), connected at {utc(found.connected_at)}"
 
 
 def run_disconnect(wiring: Wiring, number: str, member: str, provider: Provider) -> Iterator[str]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_at
+from infra.cli.saying import utc
 from steward.core.clock import to_iso
 from steward.wiring import Wiring
 
@@ -19,11 +20,11 @@ def run_list(wiring: Wiring, number: str) -> Iterator[str]:
     )
     for one in listed:
         overview = one.overview
-        when = to_iso(overview.updated_at)[:16].replace("T", " ") if overview.updated_at else "never"
+        when = utc(overview.updated_at) if overview.updated_at else "never"
         pinned = "" if overview.pinned else ", left for a new one"
         topics = f" [{', '.join(overview.topics)}]" if overview.topics else ""
         turns = f"{overview.turns} turn{'' if overview.turns == 1 else 's'}"
-        yield f"{one.conversation_id}  {when} UTC  {one.channel}  {turns}{pinned}  {one.title}{topics}"
+        yield f"{one.conversation_id}  {when}  {one.channel}  {turns}{pinned}  {one.title}{topics}"
     if not listed:
         yield "Nobody has written yet."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 
 from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.saying import utc
 from steward.correspondence.directory import Directory, Person
 from steward.correspondence.models import CorrespondenceOverview
 from steward.correspondence.threads import Text, newest
@@ -75,12 +76,12 @@ def _line(line: CorrespondenceOverview, known: Container[str]) -> str:
     who = f"{line.name} ({line.address})" if line.name else line.address
     outcome = ", ".join(one.replace("_", " ") for one in line.outcomes) or "none yet"
     counts = f"{line.inbound} in, {line.outbound} out"
-    return f"{line.last_at:%Y-%m-%d %H:%M}Z {who}: {tier}, {counts}, last outcome: {outcome}"
+    return f"{utc(line.last_at)} {who}: {tier}, {counts}, last outcome: {outcome}"
 
 
 def _text(text: Text) -> str:
     remark = f" ({text.remark})" if text.remark else ""
-    return f"{text.at:%Y-%m-%d %H:%M}Z {'>' if text.inbound else '<'} {text.text}{remark}"
+    return f"{utc(text.at)} {'>' if text.inbound else '<'} {text.text}{remark}"
 
 
 def _addresses(wiring: Wiring, account_id: str, whom: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from infra.access import MAIL, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.catalogue import queue_names, stacks
 from infra.cli.deployment import stack_outputs
 from infra.cli.door import knock
+from infra.cli.saying import utc
 from infra.environments import Environment
 from infra.version import WORKING_TREE, code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
@@ -46,11 +47,12 @@ class NotWell(StewardError):
 
 @dataclass(frozen=True)
 class Patient:
-    """A deployed Steward. `client` makes an AWS client by the name of its service."""
+    """A deployed Steward. `client` makes an AWS client by the name of its service; `local` is one on this machine."""
 
     wiring: Wiring
     environment: Environment
     client: Callable[[str], Any]
+    local: bool = False
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,7 @@ def the_mailbox(patient: Patient) -> Iterator[Found]:
     if not _secret_id(patient, MAIL_SECRET):
         return
     watch = patient.wiring.watch_store.get("email")
-    ends = f"{watch.expires_at:%Y-%m-%d %H:%M} UTC" if watch else ""
+    ends = utc(watch.expires_at) if watch else ""
     if watch and watch.expires_at > patient.wiring.clock() + ENDS_SOON:
         yield Found(WELL, f"Gmail tells of mail until {ends}, and is asked to go on once a day")
     elif watch:
@@ -160,7 +162,7 @@ def the_sweep(patient: Patient) -> Iterator[Found]:
     pulse = Pulse.of(patient.wiring.conversations_table.get(PULSE_KEY))
     age = patient.wiring.clock() - pulse.beat_at if pulse else None
     if age is None or age > _SILENT:
-        when = f"since {pulse.beat_at:%Y-%m-%d %H:%M} UTC" if pulse else "ever"
+        when = f"since {utc(pulse.beat_at)}" if pulse else "ever"
         yield Found(TROUBLE, f"the sweep has not run {when}", "see the rule of StewardSchedules and the sweep's log")
     else:
         yield Found(WELL, f"the sweep ran {age.total_seconds():.0f} seconds ago")
@@ -178,6 +180,10 @@ def dead_letters(patient: Patient) -> Iterator[Found]:
 
 def alarms(patient: Patient) -> Iterator[Found]:
     """Whether somebody hears alarms, and whether one rings now."""
+    if patient.local:
+        # The AWS stand-in rings none, and nobody has a deployment to configure.
+        yield Found(WELL, "no alarm rings on this machine: they are for a deployed Steward")
+        return
     name = f"{patient.environment.prefix}alarms"
     topics = patient.client("sns").get_paginator("list_topics").paginate()
     arns = [topic["TopicArn"] for page in topics for topic in page["Topics"]]

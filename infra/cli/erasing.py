@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import account_at, account_of, matching
+from infra.cli.saying import utc
 from steward.erasure.models import Erasure
 from steward.people.models import Contact, Member
 from steward.wiring import Wiring
@@ -41,8 +42,8 @@ def erasures(wiring: Wiring, number: str) -> Iterator[str]:
 
 def _line(erasure: Erasure) -> str:
     if erasure.done_at:
-        return f"{erasure.erasure_id}: done at {erasure.done_at:%Y-%m-%d %H:%M} UTC, {erasure.total} entries"
-    return f"{erasure.erasure_id}: asked for at {erasure.asked_at:%Y-%m-%d %H:%M} UTC, {erasure.walks} walks so far"
+        return f"{erasure.erasure_id}: done at {utc(erasure.done_at)}, {erasure.total} entries"
+    return f"{erasure.erasure_id}: asked for at {utc(erasure.asked_at)}, {erasure.walks} walks so far"
 
 
 def _id(person: Member | Contact) -> str:

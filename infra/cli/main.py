@@ -109,7 +109,10 @@ def doctor(on_this_machine: OnThisMachine = False) -> None:
         make: Any = boto3.client
         return make(service, config=IMPATIENT)
 
-    say(on_this_machine, lambda wiring: run(Patient(wiring, environment_meant(os.environ), client)))
+    say(
+        on_this_machine,
+        lambda wiring: run(Patient(wiring, environment_meant(os.environ), client, local=on_this_machine)),
+    )
 
 
 @app.command()

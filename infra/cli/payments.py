@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.saying import utc
 from steward.bridges.models import Provider
 from steward.bridges.service import NotConnectable
 from steward.wiring import Wiring
@@ -37,7 +38,7 @@ def run_status(wiring: Wiring, number: str) -> Iterator[str]:
     if found is None:
         yield "Nobody takes payments for this account: connect a provider with `steward payments connect`."
         return
-    yield f"{found.provider} ({found.address}), connected at {found.connected_at:%Y-%m-%d %H:%M} UTC"
+    yield f"{found.provider} ({found.address}), connected at {utc(found.connected_at)}"
     yield f"  tells {wiring.bridges.door(account_id, 'payments')}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_at
+from infra.cli.saying import utc
 from steward.core.money import dollars
 from steward.core.provenance import in_full
 from steward.plans.models import PLAN, PlanState
@@ -36,7 +37,7 @@ def _shown(wiring: Wiring, plan: PlanState) -> Iterator[str]:
     done = sum(step.status == "done" for step in plan.steps)
     how = f"{plan.ending or plan.status}, {done} of {len(plan.steps)} steps, {dollars(plan.used_micros)}"
     who = member.name if member else plan.party.member_id
-    yield f"{plan.conversation_id} {who} {plan.made_at:%Y-%m-%d %H:%M}Z: {how}: {in_full(plan.goal, plan.quotes)}"
+    yield f"{plan.conversation_id} {who} {utc(plan.made_at)}: {how}: {in_full(plan.goal, plan.quotes)}"
     for step in plan.steps:
         tries = f", try {step.attempt}" if step.attempt > 1 else ""
         yield f"  {step.number}. {step.status}{tries}: {in_full(step.task, plan.quotes)}"

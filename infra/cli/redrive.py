@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.catalogue import EVERY_QUEUE
+from infra.cli.saying import utc
 from steward.actors.redrive import Aside, RedriveService
 from steward.aws.schema import DEAD_LETTERS
-from steward.core.clock import to_iso
 
 
 def run(service: RedriveService, conversation: str, *, listing: bool) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _tried_again(service: RedriveService, conversation: str) -> Iterator[str]:
 def _describe(aside: Aside) -> str:
     erased = ", erased" if aside.erased else ""
     return (
-        f"{aside.conversation_id} {to_iso(aside.arrived_at)} {aside.kind}, version {aside.schema_version}{erased} "
+        f"{aside.conversation_id} {utc(aside.arrived_at)} {aside.kind}, version {aside.schema_version}{erased} "
         f"({aside.mail_id})"
     )
 

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -37,6 +38,11 @@ def say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
         except (NotDeployed, StewardError) as error:
             typer.echo(f"steward: {error}", err=True)
             raise typer.Exit(CANNOT_START) from None
+
+
+def utc(moment: datetime) -> str:
+    """A moment as commands print it, by the minute and with its zone: `2026-11-20 09:41 UTC`."""
+    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 from infra.cli.named import account_at
-from steward.core.clock import to_iso
+from infra.cli.saying import utc
 from steward.scanners.declaring import nine
 from steward.scanners.models import Settings
 from steward.scanners.setting import Changes
@@ -30,7 +30,7 @@ def list_scanners(wiring: Wiring, number: str) -> Iterator[str]:
         )
     for one in found:
         said = render(wiring.findings.scanning.says(one), ENGLISH)
-        yield f"{one.finding_id} · {one.scanner} · {one.state} since {to_iso(one.told_at or one.found_at)} · {said}"
+        yield f"{one.finding_id} · {one.scanner} · {one.state} since {utc(one.told_at or one.found_at)} · {said}"
 
 
 def preview(wiring: Wiring, number: str, day: date) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import account_at
+from infra.cli.saying import utc
 from steward.search.snippets import snippet_of
 from steward.wiring import Wiring
 
@@ -14,7 +15,7 @@ def run(wiring: Wiring, number: str, query: str, limit: int) -> Iterator[str]:
     hits = wiring.search.search(account_at(wiring, number), query, limit=limit)
     for hit in hits:
         said = hit.document
-        when = said.at.strftime("%Y-%m-%d %H:%M")
+        when = utc(said.at)
         place = f"{said.conversation_id} turn {said.turn}"
         who = said.name or said.person or said.role
         yield f"{hit.score:.2f}  {when}  {said.channel}  {place}  {who}: {snippet_of(said.text, query, 160)}"

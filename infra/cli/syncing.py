@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from infra.cli.named import Refused, account_at, owner_at
+from infra.cli.saying import utc
 from steward.sync.models import Agreed, InTrouble, Repository, Trouble, Why
 from steward.wiring import Wiring
 
@@ -97,9 +98,9 @@ def _stands(repository: Repository, agreed: Agreed) -> Iterator[str]:
     whose = "the team's own" if repository.team else "outside text"
     yield f"{repository.address} ({repository.branch}, {whose})"
     if repository.synced_at:
-        yield f"  agreed at {repository.synced_at:%Y-%m-%d %H:%M} UTC on {agreed.commit[:12] or 'nothing yet'}"
+        yield f"  agreed at {utc(repository.synced_at)} on {agreed.commit[:12] or 'nothing yet'}"
     else:
         yield "  not synced yet"
     if repository.trouble:
         yield f"  in trouble: {_TROUBLE[repository.trouble]}; tried {repository.failures} times since"
-    yield f"  next look at {repository.due_at:%Y-%m-%d %H:%M} UTC; {len(agreed.files)} files in step"
+    yield f"  next look at {utc(repository.due_at)}; {len(agreed.files)} files in step"

@@ -12,6 +12,7 @@ from steward.aws.rows import Rows
 from steward.aws.tables import Table
 from steward.core.clock import Clock, utc_now
 from steward.core.settings import Settings
+from steward.people.store import DynamoPeopleStore
 from steward.portfolio.applications import APPLICATION, Application
 from steward.portfolio.collecting import overdue
 from steward.portfolio.entries import CHARGE
@@ -20,8 +21,9 @@ from steward.portfolio.scanning.table import landlords
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.showing import place_of
 from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.portfolio.upkeep import MAINTENANCE, Maintenance, Policy, Vendor
 from steward.portfolio.workflows import WORKFLOWS
+from steward.records.models import TradeRecord
 from steward.records.saying import said
 from steward.records.service import Book, RecordService
 from steward.records.store import RecordStore
@@ -35,18 +37,21 @@ from steward.workflows.words import progress
 _MOST = 60
 _ENGLISH = "en"
 _Card = dict[str, str]
+# People by the ids of contacts.
+_Names = Mapping[str, str]
 
 
 class Board:
     """The board of one account, from its tables."""
 
     def __init__(
-        self, records: Table, conversations: Table, rows: Rows, account_id: str, clock: Clock = utc_now
+        self, records: Table, conversations: Table, people: Table, rows: Rows, account_id: str, clock: Clock = utc_now
     ) -> None:
         self._scanning = landlords(lambda _: ZONE)
         self._records = RecordService(RecordStore(records, rows, PORTFOLIO), PORTFOLIO, clock)
         self._findings = ScanStore(records, rows)
         self._workflows = WorkflowLineStore(conversations, rows)
+        self._people = DynamoPeopleStore(people, rows)
         self._account_id = account_id
         self._clock = clock
 
@@ -55,26 +60,31 @@ class Board:
         """The same from the stacks' outputs."""
         rows = Rows(Bucket(clients.s3, outputs["PayloadsBucket"]), Settings().inline_bytes)
         dynamodb = clients.dynamodb()
-        records, conversations = (
-            Table(dynamodb, outputs["RecordsTable"]),
-            Table(dynamodb, outputs["ConversationsTable"]),
-        )
-        return cls(records, conversations, rows, account_id)
+        names = ("RecordsTable", "ConversationsTable", "PeopleTable")
+        records, conversations, people = (Table(dynamodb, outputs[name]) for name in names)
+        return cls(records, conversations, people, rows, account_id)
 
     def __call__(self) -> dict[str, Any]:
         """`{zone, due, open, running}`; each of the three a list of `{title, more, state}`."""
         book = self._records.book(self._account_id)
-        return {"zone": ZONE, "due": self._due()[:_MOST], "open": self._open(book)[:_MOST], "running": self._running()}
+        names = {one.contact_id: one.name for one in self._people.contacts(self._account_id)}
+        due, still_open = self._due(book, names)[:_MOST], self._open(book, names)[:_MOST]
+        return {"zone": ZONE, "due": due, "open": still_open, "running": self._running()}
 
-    def _due(self) -> list[_Card]:
+    def _due(self, book: Book, names: _Names) -> list[_Card]:
         found = sorted(self._findings.needing(self._account_id), key=lambda one: one.found_at)
-        return [self._found(one) for one in found]
+        return [self._found(one, book, names) for one in found]
 
-    def _found(self, one: Finding) -> _Card:
+    def _found(self, one: Finding, book: Book, names: _Names) -> _Card:
         title = render(self._scanning.says(one), _ENGLISH)
-        return {"title": str(title), "more": one.scanner.replace("_", " "), "state": one.state}
+        subject = book.before(one.subject_id)
+        if isinstance(subject, Policy):
+            # Of an insurance it is the vendor who matters.
+            subject = book.before(subject.subject_id)
+        more = _with_names(one.scanner.replace("_", " "), subject, names)
+        return {"title": str(title), "more": more, "state": one.state}
 
-    def _open(self, book: Book) -> list[_Card]:
+    def _open(self, book: Book, names: _Names) -> list[_Card]:
         jobs = book.some([one.record_id for one in book.open(MAINTENANCE)], Maintenance)
         asking = book.some([one.record_id for one in book.open(APPLICATION)], Application)
         owing = list(dict.fromkeys(line.record_id for line in book.open(CHARGE)))
@@ -82,9 +92,15 @@ class Board:
         tenancies = dict.fromkeys(getattr(one, "tenancy_id", "") for one in charges)
         late = [(one, found) for one in book.some(list(tenancies), Tenancy) if (found := overdue(book, one))]
         return [
-            *(_job(book, one) for one in jobs),
-            *(_owing(book, one, f"{_said(amount)} overdue since {_said(since)}") for one, (amount, since) in late),
-            *({"title": "Application", "more": place_of(book, one), "state": one.state} for one in asking),
+            *(_job(book, one, names) for one in jobs),
+            *(
+                _owing(book, one, f"{_said(amount)} overdue since {_said(since)}", names)
+                for one, (amount, since) in late
+            ),
+            *(
+                {"title": "Application", "more": _with_names(place_of(book, one), one, names), "state": one.state}
+                for one in asking
+            ),
         ]
 
     def _running(self) -> list[_Card]:
@@ -100,15 +116,26 @@ class Board:
         ]
 
 
-def _owing(book: Book, one: Tenancy, title: str) -> _Card:
+def _with_names(words: str, record: TradeRecord | None, names: _Names) -> str:
+    """What a card says more, and the people whom its record is of."""
+    people = [names[one] for one in (record.persons() if record else ()) if one in names]
+    return " · ".join([words, *([", ".join(people)] if people else [])])
+
+
+def _owing(book: Book, one: Tenancy, title: str, names: _Names) -> _Card:
     on_a_plan = any(line.state == "active" for line in book.lines(one.record_id, PLAN))
-    return {"title": title, "more": place_of(book, one), "state": "on a plan" if on_a_plan else "overdue"}
+    return {
+        "title": title,
+        "more": _with_names(place_of(book, one), one, names),
+        "state": "on a plan" if on_a_plan else "overdue",
+    }
 
 
-def _job(book: Book, one: Maintenance) -> _Card:
+def _job(book: Book, one: Maintenance, names: _Names) -> _Card:
     title = one.title if one.label_of("title") != "outside" else one.category
     more = f"{place_of(book, one)} · {one.urgency} · since {_said(one.reported_on)}"
-    return {"title": title, "more": more, "state": one.state.replace("_", " ")}
+    vendor = book.find(one.vendor_id, Vendor) if one.vendor_id else None
+    return {"title": title, "more": _with_names(more, vendor, names), "state": one.state.replace("_", " ")}
 
 
 def _said(value: object) -> str:

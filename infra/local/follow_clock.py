@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import time_machine
@@ -50,8 +50,10 @@ class FollowedClock:
             if self._traveller:
                 self._traveller.shift(timedelta(seconds=further))
             else:
-                moved = datetime.now(UTC) + timedelta(seconds=further)
-                self._traveller = time_machine.travel(moved, tick=True).start()
+                self._traveller = time_machine.travel(timedelta(seconds=further), tick=True).start()
+                # time-machine lets a moved clock stand still until somebody reads it, so read it now: in a process
+                # that had nothing to do it would stay seconds behind all others.
+                time.time()
 
     def leave_word(self) -> None:
         """Say how far this process has followed."""

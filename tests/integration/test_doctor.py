@@ -94,7 +94,7 @@ def lines(cloud: Cloud, spoilt: dict[str, Any]) -> list[str]:
 
     said: list[str] = []
     try:
-        for line in run(Patient(cloud.wiring, named("prod"), client)):
+        for line in run(Patient(cloud.wiring, named("prod"), client, local=spoilt.get("local", False))):
             said.append(line)
     except NotWell as error:
         said.append(str(error))
@@ -105,6 +105,15 @@ def test_a_steward_that_is_well_is_said_to_be(well: tuple[Cloud, dict[str, Any]]
     said = lines(*well)
     assert said[-1] == "All is well."
     assert all(line.startswith("ok") for line in said[:-1])
+
+
+def test_doctor_is_content_without_alarm_mail_when_steward_runs_on_this_machine(
+    well: tuple[Cloud, dict[str, Any]],
+) -> None:
+    cloud, spoilt = well
+    boto3.client("sns").delete_topic(TopicArn=spoilt["topic"])
+    assert any("nobody is told of alarms" in line for line in lines(cloud, spoilt))
+    assert lines(cloud, {**spoilt, "local": True})[-1] == "All is well."
 
 
 def test_whether_the_web_can_be_searched_is_said(well: tuple[Cloud, dict[str, Any]]) -> None:

@@ -7,7 +7,10 @@ from datetime import date
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+import infra.cli.deployment
+from infra.cli.main import app
 from steward.portfolio.applications import Application
 from steward.portfolio.inspecting import INSPECTION, Inspection
 from steward.portfolio.listings import LISTING, Listing
@@ -30,6 +33,7 @@ from tests.support.lettings import (
     contact,
     filed,
     let_to_pete,
+    line,
     passes,
     property_and_unit,
     served,
@@ -368,3 +372,34 @@ def test_a_search_that_is_called_off_withdraws_what_somebody_has_applied_for(clo
     assert at(cloud)[0] == "cancelled"
     assert book_of(cloud).need(live.record_id, Listing).state == "withdrawn"
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
+
+
+def test_workflow_command_pauses_resumes_and_cancels_when_an_owner_is_named(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(infra.cli.deployment, "operator_wiring", lambda **_: cloud.wiring)
+
+    def steward(*arguments: str) -> tuple[int, str]:
+        done = CliRunner().invoke(app, ["workflows", *arguments])
+        cloud.settle()
+        return done.exit_code, done.output
+
+    account_id = account_of(cloud)
+    zone = cloud.wiring.accounts.change(account_id, zone="Pacific/Auckland").zone
+    *_, tenancy_id = let_to_pete(cloud)
+    approved(
+        cloud,
+        "workflow_end_tenancy",
+        {"tenancy_id": tenancy_id, "place": FLAT, "vacate_on": "2027-01-31", "by": "owner", "re_list": False},
+    )
+    wanted = line(cloud).workflow_id
+    assert steward("--pause", "wf-aaaaaaaaaaaaaaaa", "--as", MARIA.phone)[0] == 2
+    code, said = steward("--pause", wanted)
+    assert (code, "say in whose name with --as" in said) == (2, True)
+    for option, status in (("--pause", "paused"), ("--resume", "running"), ("--cancel", "cancelled")):
+        code, said = steward(option, wanted, "--as", MARIA.phone)
+        assert (code, wanted in said) == (0, True)
+        assert line(cloud).status == status
+    assert steward("--pause", wanted, "--as", MARIA.phone)[0] == 2, "it is over"
+    assert steward("--pause", wanted, "--cancel", wanted)[0] == 2
+    assert steward("--all")[1].splitlines()[-1] == f"1 workflow, times in {zone}."

@@ -54,7 +54,7 @@ def test_what_comes_after_is_in_that_language_in_the_next_conversation_too(cloud
     assert now.endswith("English, Español, Deutsch, Français.")
     assert texts(cloud, SAM, "/help")[0].startswith("/new starts")
     assert texts(cloud, MARIA, "/language English") == ["I write to you in English from now on."]
-    assert texts(cloud, MARIA, "/undo") == ["There is nothing to undo."]
+    assert texts(cloud, MARIA, "/undo") == ["There is nothing to undo. A text that has gone out cannot be taken back."]
     assert cloud.failures == []
 
 
@@ -85,7 +85,7 @@ def test_the_main_job_is_asked_for_and_decided_in_german() -> None:
             assert said in page
         ending = html.unescape(decide(cloud, MARIA, "approved").text)
         assert "Genehmigt" in ending
-        assert "Steward führt es aus" in ending
+        assert "Steward meldet per SMS, was daraus geworden ist" in ending
         cloud.settle()
         assert cloud.texts_to(PETE) == [DRAFT]
         assert cloud.failures == []

@@ -342,7 +342,7 @@ def test_a_conversation_goes_with_its_member_and_never_with_the_number(cloud: Cl
         ("/model gpt", 'There is no model "gpt". There are: /model opus'),
         ("/MODEL Haiku", "This conversation uses Claude Haiku from now on."),
         ("/help", "/new starts a new conversation"),
-        ("/undo", "There is nothing to undo."),
+        ("/undo", "There is nothing to undo. A text that has gone out cannot be taken back."),
         ("/approve", "Nothing waits for your decision."),
         ("/approve 7Q", "7Q stands for nothing that waits for you."),
         ("/wibble", "I don't know /wibble. /help lists what there is."),

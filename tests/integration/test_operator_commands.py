@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -121,6 +123,20 @@ def test_the_answer_alone_is_printed_to_standard_output(
     assert "in passing" not in printed.err
 
 
+def test_command_times_name_their_zone_wherever_they_are_printed() -> None:
+    """`saying.utc` labels them; what has a zone of its own, jobs and people's quiet hours, is not in UTC."""
+    unlabelled = re.compile(r"%H|to_iso\(|isoformat\(")
+    found = {
+        path.name
+        for path in sorted(Path("infra/cli").glob("*.py"))
+        if path.name not in ("saying.py", "jobs.py", "people.py")
+        for line in path.read_text().splitlines()
+        if unlabelled.search(line)
+    }
+    # Sorted by, and not printed.
+    assert found <= {"conversations.py"}
+
+
 def test_the_ledger_is_printed(cloud: Cloud) -> None:
     cloud.model.add(script.use_tool("remember", {"text": "The gate code is 1."}), script.say("Noted."))
     cloud.text(MARIA, "Remember that the gate code is 1")
@@ -192,7 +208,7 @@ def test_correspondences_are_listed_and_printed(cloud: Cloud) -> None:
     known = next(line for line in listed if "Pete Rossi" in line)
     assert known.endswith(f"Pete Rossi ({PETE.phone}): contact, 1 in, 0 out, last outcome: escalation")
     printed = steward("correspondence", "--account", NUMBER, "--with", STRANGER_PHONE)[1].splitlines()
-    assert [line.split("Z ", 1)[1] for line in printed[1:]] == [
+    assert [line.split(" UTC ", 1)[1] for line in printed[1:]] == [
         "> Is the flat free?",
         "< This is the automatic assistant of Oak Street Homes. Your message has reached the team.",
     ]

@@ -44,6 +44,7 @@ def test_the_others_are_told_who_paused_and_how_to_resume_once(cloud: Cloud) -> 
 def test_what_changes_nothing_is_not_told(cloud: Cloud) -> None:
     said(cloud, MARIA, "/start")
     assert [cloud.texts_to(other) for other in (SAM, DANA)] == [[], []]
+    assert cloud.texts_to(MARIA) == ["I was not paused: I work for your team as usual."]
     cloud.text(SAM, "/stop")
     cloud.settle()
     cloud.text(DANA, "/stop")

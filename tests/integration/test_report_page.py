@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from steward.portfolio.reporting import REPORT, Report
 from steward.portfolio.tenancies import TENANCY
-from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud
+from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud, account_of
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
 from tests.support.plumber import decide
 from tests.support.walks import for_each
@@ -181,3 +181,16 @@ def test_another_report_than_was_said_is_not_sent(cloud: Cloud) -> None:
         decide(cloud, MARIA, "approved")
         cloud.settle()
     assert cloud.texts_to(PETE) == []
+
+
+def test_rent_roll_names_tenants_and_the_end_of_the_lease_until_a_tenant_is_removed(cloud: Cloud) -> None:
+    path = made(cloud, "rent_roll")
+    (one,) = newest(cloud).lines
+    page = read(cloud, path)
+    table = base64.b64decode(cloud.http("GET", f"{path}/report.csv").text).decode()
+    for said in ("Tenants", "Pete Rossi", "Lease ends"):
+        assert said in page
+        assert said in table
+    assert "Pete" not in one.model_dump_json(), "a report keeps no names"
+    cloud.wiring.contacts.remove(account_of(cloud), one.people[0])
+    assert "Pete Rossi" not in read(cloud, path)

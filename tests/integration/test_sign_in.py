@@ -15,8 +15,11 @@ from botocore.exceptions import ClientError
 from infra.local.demo import Person
 from infra.local.world.google.keys import CLIENT_ID
 from steward.integrations.google.oauth import GoogleSignIn
-from steward.integrations.google.scopes import CALENDAR
+from steward.integrations.google.scopes import CALENDAR, CALL_SCOPES, DRIVE_READ, MAIL_READ, SHEETS
+from steward.tools.index import TOOLS
+from steward.tools.models import ExactCall
 from steward.tools.store import CallStore
+from steward.watchers.models import EmailSkill
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, SAM, load_function
 from tests.support.google_cloud import Browser, GoogleCloud, google_cloud
@@ -437,3 +440,43 @@ def test_whoever_goes_back_to_the_first_keeps_it(google: GoogleCloud, monkeypatc
     google.sign_in(MARIA)
     assert google.allowed(MARIA)
     assert not google.world.oauth.granted(OTHER, CLIENT_ID)
+
+
+def test_one_sign_in_link_asks_for_all_scopes_when_mail_is_to_go_into_a_sheet(google: GoogleCloud) -> None:
+    google.ask(MARIA, "find_spreadsheet", title="Rent roll", for_mail=True)
+    google.sign_in(MARIA)
+    grant = google.grant_of(MARIA)
+    assert grant is not None
+    assert grant.allows((DRIVE_READ, SHEETS, MAIL_READ))
+    google.ask(MARIA, "toggle_email_watcher", on=True)
+    assert links_to(google, MARIA) == 1
+
+
+def test_sign_in_for_mail_asks_for_what_the_skills_call_needs_and_goes_on_without_it(google: GoogleCloud) -> None:
+    call = ExactCall(tool="append_to_spreadsheet", arguments={"spreadsheet_id": "abc", "rows": [["1"]]})
+    google.cloud.wiring.skills.put(
+        EmailSkill(
+            account_id=google.account_id,
+            member_id=google.member_id(MARIA),
+            on=True,
+            set_at=google.cloud.wiring.clock(),
+            name="invoice-amount",
+            match="An invoice",
+            call=call,
+        )
+    )
+    google.ask(MARIA, "toggle_email_watcher", on=True)
+    location = Browser(google.cloud).open(google.link_of(MARIA), "POST")["headers"]["location"]
+    assert {MAIL_READ, SHEETS} <= set(parse_qs(urlsplit(location).query)["scope"][0].split())
+    google.sign_in(MARIA, without=(SHEETS,))
+    grant = google.grant_of(MARIA)
+    assert grant is not None
+    assert not grant.allows((SHEETS,))
+    assert "watch" in google.cloud.texts_to(MARIA)[-1] + google.last_result(MARIA)
+
+
+def test_every_google_call_a_skill_may_make_has_its_scopes() -> None:
+    # These are about grants and mail, which have a link of their own.
+    apart = {"share_connection", "disconnect", "delete_email_skill", "test_email_skill", "toggle_email_watcher"}
+    carried = {name for name, tool in TOOLS.items() if tool.may_be_carried and tool.group == "google"}
+    assert carried - apart == set(CALL_SCOPES)

@@ -17,7 +17,7 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.rehearsal import Rehearsal
-from infra.local.world.script import ModelRequest, ScriptedModel, Step, say
+from infra.local.world.script import ScriptedModel
 from steward.conversations.entries import ToolResultEntry
 from steward.portfolio.entries import EXPENSE
 from steward.portfolio.filing import DOCUMENT
@@ -233,12 +233,6 @@ def test_every_scanner_keeps_sundays_free_and_is_put_back(first_day: Landlord) -
     assert {one.days for one in wiring.findings.settings(account_id).values()} == {()}
 
 
-def sees_a_receipt(request: ModelRequest) -> Step:
-    if any(block["type"] == "image" for block in request.news):
-        return say("Harbor Hardware. Sink trap. Total 84.50")
-    return Rehearsal().answer(request)
-
-
 def put_on_file(cloud: Cloud) -> None:
     """The receipt is filed, and the expense waits for a person."""
     account_id = cloud.wiring.people_store.account_at(NUMBER) or ""
@@ -248,7 +242,7 @@ def put_on_file(cloud: Cloud) -> None:
 
 
 def test_what_stands_on_a_receipt_is_confirmed_by_a_person() -> None:
-    with running_cloud(ScriptedModel(rule=sees_a_receipt)) as cloud:
+    with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         let(cloud)
         cloud.text(MARIA, "Put this on Oak", media=[("image/png", RECEIPT)])
         cloud.settle()
@@ -257,7 +251,7 @@ def test_what_stands_on_a_receipt_is_confirmed_by_a_person() -> None:
 
 
 def test_a_receipt_may_come_by_mail() -> None:
-    with post_office(ScriptedModel(rule=sees_a_receipt)) as office:
+    with post_office(ScriptedModel(rule=Rehearsal().answer)) as office:
         let(office.cloud)
         receipt = File(RECEIPT, "receipt.png", "image/png")
         office.google.bring(mail_with(MARIAS, (receipt,), text="Put this on Oak"), proved=MARIAS.rpartition("@")[2])

@@ -37,8 +37,9 @@ class Situation:
     `asked` and `asker` are the member's newest message (empty if there is none), `today` its day. `results` are the
     tool results since then, by tool name, the last one counting. `notes` is what Steward itself says since the last
     answer; `only_notes` says that nothing else came since. `cards` are those of what people outside have written, the
-    newest last. `tools` are those it may use, `plans` the ids of plans that were spoken of, `documents` of what came
-    attached, the newest last; `written_to` are the contacts a text was proposed to since then.
+    newest last. `tools` are those it may use, `offered` also those that have yet to be loaded, `plans` the ids of plans
+    that were spoken of, `documents` of what came attached, the newest last; `written_to` are the contacts a text was
+    proposed to since then.
     """
 
     asked: str
@@ -53,6 +54,7 @@ class Situation:
     plans: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
     written_to: frozenset[str] = frozenset()
+    offered: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, request: ModelRequest) -> Situation:
@@ -85,6 +87,7 @@ class Situation:
             cards=tuple(_cards(request)),
             today=today,
             tools=frozenset(request.tool_names),
+            offered=frozenset([*request.tool_names, *request.deferred_names]),
             plans=tuple(dict.fromkeys(PLAN_ID.findall(json.dumps(request.messages)))),
             written_to=frozenset(written_to),
             documents=tuple(dict.fromkeys(DOCUMENT.findall(json.dumps(request.messages)))),

@@ -13,13 +13,16 @@ from steward.core.threads import Thread
 from steward.people.models import Channel, Party
 from steward.wording.conversations import AddressTrouble
 
+# What a /start did: Steward goes on from now, it was running, or it is still paused since somebody said so later.
+Resumed = Literal["now", "running", "paused"]
+
 
 class MessageReceived(Record):
     """A member wrote. `provider_id` is the provider's own id of the message.
 
     From a number that is not `confirmed` as theirs nothing can be decided. `carried` is what others wrote and they pass
     on, `documents` what came attached, of which so much was `left_out`. An answer goes into `thread`. What is `held` is
-    kept, and nothing begins for it: a program may have written it.
+    kept, and nothing begins for it: a program may have written it. A /start says how it `resumed`.
     """
 
     KIND: ClassVar[str] = "message_received"
@@ -31,6 +34,7 @@ class MessageReceived(Record):
     confirmed: bool = True
     left_out: int = 0
     held: bool = False
+    resumed: Resumed = "now"
     thread: Annotated[Thread | None, Personal(None)] = None
     carried: Annotated[tuple[Quote, ...], Personal([])] = ()
     documents: Annotated[tuple[Document, ...], Personal([])] = ()

@@ -281,7 +281,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         return taken
     if slash and (slash.name or not decided_by_text(step, event.text)):
         return command_answered(
-            _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash
+            _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash, event.resumed
         )
     step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
     if step.state.loop and step.state.loop.job:

@@ -5,12 +5,13 @@ Nothing ever closes a conversation: whoever comes back finds it as it was.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from steward.actors.events import Post, TimerFired
 from steward.approvals.events import ApprovalAsked
 from steward.autonomy.events import PauseChanged
-from steward.channels.events import MessageReceived
+from steward.channels.events import MessageReceived, Resumed
 from steward.conversations.decisions import decided_by_text
 from steward.conversations.entries import AbbreviationEntry, MetaEntry, NoteEntry, TitleEntry, TurnNotesEntry
 from steward.conversations.events import AbbreviationMade, ConversationBegun, JobFailed, TitleMade
@@ -37,6 +38,7 @@ from steward.wording.conversations import (
     NewConversationAfter,
     NoSuchLanguage,
     NoSuchModel,
+    NotPaused,
     PausedNow,
     TeamPaused,
     TeamResumed,
@@ -62,15 +64,18 @@ def conversation_begun(step: Step, event: ConversationBegun) -> Step:
     return step.log(MetaEntry, "account", change="model", value=event.model) if event.model else step
 
 
-def command_answered(step: Step, slash: Slash) -> Step:
-    """Do what a slash command says and answer it; no model has a part in it."""
+_AFTER_START: Mapping[Resumed, Sentence] = {"now": Back(), "running": NotPaused(), "paused": PausedNow()}
+
+
+def command_answered(step: Step, slash: Slash, resumed: Resumed) -> Step:
+    """Do what a slash command says and answer it; no model has a part in it. `resumed` is what a /start did."""
     match slash.name:
         case "help":
             return _answer(step, Help())
         case "stop":
             return _answer(step, PausedNow())
         case "start":
-            return _answer(step, Back())
+            return _answer(step, _AFTER_START[resumed])
         case "new":
             return _new_conversation(step)
         case "model":

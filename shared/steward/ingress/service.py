@@ -12,7 +12,7 @@ from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.autonomy.events import PauseChanged
 from steward.autonomy.pauses import Pauses
-from steward.channels.events import MessageReceived, OutsiderWrote, TextReceived
+from steward.channels.events import MessageReceived, OutsiderWrote, Resumed, TextReceived
 from steward.channels.port import InboundMessage, Keyword, Port
 from steward.channels.registry import Channels
 from steward.conversations.service import ConversationService, thread_conversation_id
@@ -171,7 +171,7 @@ class InboundService:
         return replace(kept, left_out=left_out)
 
     def _member_wrote(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> None:
-        others = self._pause_or_resume(inbound, sender, at)
+        resumed, others = self._pause_or_resume(inbound, sender, at)
         kept = self._kept(inbound, sender.account_id, member_id=sender.member_id)
         event = MessageReceived(
             party=Party(
@@ -191,19 +191,22 @@ class InboundService:
             documents=kept.documents,
             left_out=kept.left_out,
             held=self._pace.holds(inbound, sender, at),
+            resumed=resumed,
             text=_text_of(inbound, kept, sender.language),
         )
         self._post([Post(sender.conversation_id, event), *others], inbound, sender)
 
-    def _pause_or_resume(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> list[Post]:
+    def _pause_or_resume(
+        self, inbound: InboundMessage, sender: MemberIdentity, at: datetime
+    ) -> tuple[Resumed, list[Post]]:
         """/stop and /start count from the moment they arrive, whatever their conversation is busy with.
 
         The answer comes from the conversation, and the rest of the team is told in theirs, if it changed anything. A
-        message that came in before changes nothing when it comes again.
+        message that came in before changes nothing when it comes again. With the posts comes what a /start did.
         """
         slash = read_slash(inbound.content.text)
         if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):
-            return []
+            return "now", []
         account_id, paused = sender.account_id, slash.name == "stop"
         if not self._pauses.said(
             "stop" if paused else "start",
@@ -213,11 +216,11 @@ class InboundService:
             confirmed=sender.confirmed,
             message_id=inbound.provider_id,
         ):
-            return []
+            return "paused" if self._pauses.paused(account_id) else "running", []
         others = [one for one in self._people.members(account_id) if one.member_id != sender.member_id]
         told = [one for one in others if one.active and self._may_be_texted(one)][:_MOST_TOLD]
         where = self._conversations.pinned(told, inbound.to_address)
-        return [
+        return "now", [
             Post(place, PauseChanged(party=Party.of(one, inbound.to_address), paused=paused, by_name=sender.name))
             for one, place in zip(told, where, strict=True)
         ]

@@ -51,7 +51,8 @@ def rent_roll(scope: Scope) -> _Made:
         ReportLine(
             where=place_of(scope.book, one),
             words=(terms.per,),
-            on=one.last_day,
+            people=one.persons(),
+            on=one.last_day or (None if one.state == "periodic" else one.end),
             amount=terms.rent,
             monthly=monthly(terms),
         )

@@ -26,6 +26,8 @@ _KEY_BYTES = 24
 class ReportLine(Part):
     """One thing: where, which, when, how much. `words` and the rule it is `named` by are closed, `what` is the team's.
 
+    `people` are ids of contacts: their names are looked up whenever the report is read, so an erased one has none.
+
     `monthly` is `amount` by the month, `days` how many of them (late, or let), `share_bp` a share in basis points.
     """
 
@@ -33,6 +35,7 @@ class ReportLine(Part):
     what: str = ""
     words: tuple[ReportWord, ...] = ()
     named: str = ""
+    people: tuple[str, ...] = ()
     on: date | None = None
     amount: Money | None = None
     monthly: Money | None = None

@@ -22,6 +22,10 @@ class Back(Sentence):
     """/start."""
 
 
+class NotPaused(Sentence):
+    """/start where nothing was paused."""
+
+
 class TeamPaused(Sentence, example={"who": "Alexandra Hernandez"}):
     """To the others, after /stop."""
 

@@ -39,7 +39,8 @@ ReportColumn = Literal[
     "place",
     "what",
     "per",
-    "until",
+    "lease_ends",
+    "tenants",
     "rent",
     "due",
     "days_late",
@@ -98,6 +99,7 @@ ReportWord = Literal[
     "on_a_plan",
     "vendor",
     "vacant",
+    "rolling",
 ]
 ReportNote = Literal["cash_basis", "as_it_is", "no_tax_advice", "without_deposits", "no_lines", "unchanged"]
 

@@ -52,7 +52,7 @@ class Standing:
 
 def board_of(cloud: Cloud) -> Board:
     wiring = cloud.wiring
-    tables = (wiring.table("records_table"), wiring.conversations_table)
+    tables = (wiring.table("records_table"), wiring.conversations_table, wiring.table("people_table"))
     return Board(*tables, wiring.rows, account_of(cloud), wiring.clock)
 
 
@@ -81,6 +81,11 @@ def test_the_board_shows_what_is_due_open_and_running(cloud: Cloud, chromium: Br
     assert any("118 Oak Street, 3A: the lease ends on" in one and "asked or done" in one for one in due)
     assert {"Leak under the sink", "New roof over B"} <= {one.splitlines()[0] for one in still_open}
     assert [one.splitlines()[-1] for one in still_open if "overdue since" in one] == ["on a plan", "overdue"]
+    named = {name for name in ("Caleb Dorn", "Nina Petrova", "Ada Brandt") if any(name in one for one in still_open)}
+    assert named == {"Caleb Dorn", "Nina Petrova", "Ada Brandt"}
+    assert [
+        one for one in due if "A vendor's" in one and not any(name in one for name in ("Pete", "Gail", "Tom"))
+    ] == []
     (job,) = running
     assert '"118 Oak Street, 4B: Leak under the sink": step 1 of 8, triage' in job
 

@@ -139,6 +139,19 @@ def test_files_of_more_than_25_mb_are_not_taken(world: Pages) -> None:
     assert (answer.status_code, "25 MB" in answer.json()["error"]) == (400, True)
 
 
+def test_mail_thread_goes_on_when_its_references_are_folded(world: Pages) -> None:
+    answers = ""
+    for turn in range(6):
+        written = {"sender": MARIA, "subject": "Boiler", "text": f"turn {turn}", "answers": answers}
+        answer = httpx2.post(f"{world.url}/mail/send", json=written)
+        assert answer.status_code == 200, answer.text
+        answers = answer.json()["id"]
+
+    mails = [mail for mail in world.google.mails if mail.subject == "Boiler"]
+    assert len({mail.thread_id for mail in mails}) == 1
+    assert mails[-1].header("References").split() == [mail.header("Message-ID").strip() for mail in mails[:-1]]
+
+
 def test_a_forged_mail_is_not_among_what_its_sender_sent(world: Pages) -> None:
     for proved in (True, False):
         written = {"sender": SAM, "text": "x", "subject": f"proved {proved}", "proved": proved}

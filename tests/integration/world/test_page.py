@@ -235,3 +235,13 @@ def test_a_reader_who_scrolled_up_is_told_of_a_new_text(
     page.get_by_role("button", name="New text").click()
     expect(page.get_by_test_id("message-in").last).to_be_in_viewport()
     expect(page.get_by_role("button", name="New text")).to_be_hidden()
+
+
+@pytest.mark.chromium
+def test_phone_page_header_is_tabbed_through_as_it_is_read_when_narrow_or_wide(page: Page) -> None:
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        boxes = [one.bounding_box() for one in page.locator("header.top :is(a, summary):visible").all()]
+        # In lines of text from above, and from left to right in each.
+        read = [(round(box["y"] / 25), box["x"]) for box in boxes if box]
+        assert read == sorted(read), width

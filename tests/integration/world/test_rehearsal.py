@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
 from infra.local.world.checks import check_request
+from infra.local.world.messages import segments, smart_encoded
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.situation import NOTHING_SAID, Situation
@@ -26,12 +28,16 @@ Answers = dict[str, list[str]]
 
 
 class Talk:
-    """A conversation with the rehearsal; tools answer from `answers`, each call taking the next one."""
+    """A conversation with the rehearsal; tools answer from `answers`, each call taking the next one.
 
-    def __init__(self, answers: dict[str, str | list[str]] | None = None) -> None:
+    The account lacks the tools that `lacks` names.
+    """
+
+    def __init__(self, answers: dict[str, str | list[str]] | None = None, lacks: Iterable[str] = ()) -> None:
         self.answers: Answers = {k: [v] if isinstance(v, str) else v for k, v in (answers or {}).items()}
         self.messages: list[dict[str, Any]] = []
         self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.lacks = set(lacks)
 
     def member(self, text: str) -> str:
         """A member texts; returns what is said in the end."""
@@ -69,7 +75,8 @@ class Talk:
         shown = [*self.messages, {"role": "system", "content": [context]}]
         if last["role"] == "system":
             shown = [*before, {"role": "system", "content": [*last["content"], context]}]
-        tools = [{"name": "any", "input_schema": {"type": "object"}}]
+        offered = {"any", *(intent.needs for intent in INTENTS if intent.needs)} - self.lacks
+        tools = [{"name": name, "input_schema": {"type": "object"}} for name in sorted(offered)]
         system = [{"type": "text", "text": SYSTEM.format(fact="The boiler is a Vaillant")}]
         body = {"model": "m", "max_tokens": 1, "messages": shown, "tools": tools, "system": system}
         check_request(body)
@@ -222,6 +229,63 @@ def test_small_talk_and_what_it_cannot_do() -> None:
     assert Talk().member("Hello!").startswith("Hello Maria. I am a rehearsal")
     assert Talk().member("thanks") == "You are welcome."
     assert Talk().member("Write me a sonnet").startswith("I heard “Write me a sonnet”, but I can rehearse these")
+
+
+LANDLORDS = {"list_properties", "payments_create_link", "generate_report", "list_workflows", "control_workflow"}
+
+
+def test_rehearsal_help_has_no_landlord_phrases_when_the_account_keeps_no_records() -> None:
+    phrases = [one.example for one in INTENTS if one.needs in LANDLORDS]
+    talk = Talk({"search_contacts": "No contact."}, lacks=LANDLORDS)
+    for asked in ("Hello!", "help", "Write me a sonnet", "help with rent", "help with flats"):
+        said = talk.member(asked)
+        assert not [phrase for phrase in phrases if phrase in said], asked
+    talk.member("Who's behind on rent?")
+    assert [name for name, _ in talk.calls] == ["search_contacts"]
+    assert "who's behind on rent?" in Talk().member("Hello!")
+
+
+def test_rehearsal_help_takes_three_segments_at_most() -> None:
+    topics = {one.topic for one in INTENTS if one.topic}
+    for lacks in (set(), LANDLORDS):
+        for asked in ("Hello!", "help", "x" * 200):
+            said = Talk(lacks=lacks).member(asked) + " (rehearsal)"
+            assert segments(smart_encoded(said)) <= 3, (segments(smart_encoded(said)), said)
+    for topic in topics:
+        said = Talk().member(f"help with {topic}")
+        examples = [one.example for one in INTENTS if one.topic == topic]
+        assert all(f"“{example}”" in said for example in examples)
+
+
+WORKFLOWS = (
+    "wf-aaaaaaaaaaaaaaaa · ten-1 · “rent that is late at 40 Elm Court, 14”: step 2 of 6, reminder. It waits.\n"
+    "wf-bbbbbbbbbbbbbbbb · ten-2 · “rent increase at 40 Elm Court, 11”: step 1 of 4, notice. It waits."
+)
+
+
+@for_each(
+    ("asked", "action"),
+    [
+        ("Pause the workflow for Elm 14", "pause"),
+        ("resume the workflow at 40 Elm Court, 14", "resume"),
+        ("please cancel the workflow for the rent late at Elm 14", ""),
+        ("cancel the workflow on Elm Court 14.", "cancel"),
+    ],
+)
+def test_rehearsal_controls_the_workflow_when_it_is_named(asked: str, action: str) -> None:
+    talk = Talk({"list_workflows": WORKFLOWS, "control_workflow": "not done: a problem"})
+    said = talk.member(asked)
+    if not action:
+        assert said.startswith("I find no workflow for")
+        return
+    assert said == "not done: a problem."
+    given = {"workflow_id": "wf-aaaaaaaaaaaaaaaa", "place": "rent that is late at 40 Elm Court, 14", "action": action}
+    assert talk.calls == [("list_workflows", {}), ("control_workflow", given)]
+
+
+def test_rehearsal_asks_which_workflow_when_several_fit() -> None:
+    said = Talk({"list_workflows": WORKFLOWS}).member("pause the workflow for Elm Court")
+    assert said.startswith("Which do you mean: “rent that is late at 40 Elm Court, 14”; “rent increase")
 
 
 def test_every_example_in_the_help_reaches_its_intent() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from email import message_from_bytes, policy
@@ -10,6 +11,9 @@ from email.message import EmailMessage, Message
 from email.utils import getaddresses
 from functools import cached_property
 from typing import Any
+
+# The line break before the white space that goes on with a header.
+_FOLD = re.compile(r"\r?\n(?=[ \t])")
 
 
 @dataclass(frozen=True)
@@ -28,8 +32,8 @@ class StoredMail:
         return 1_000 + int(self.mail_id, 16)
 
     def header(self, name: str) -> str:
-        """Its first header of this name, as it stands there; empty if it has none."""
-        return str(self.plain.get(name, ""))
+        """Its first header of this name, unfolded (RFC 5322, 2.2.3); empty if it has none."""
+        return _FOLD.sub("", str(self.plain.get(name, "")))
 
     def addresses(self, *names: str) -> list[str]:
         """The addresses in its headers of these names, in small letters."""

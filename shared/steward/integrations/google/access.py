@@ -80,11 +80,18 @@ class GoogleAccess:
         self._credentials: dict[str, Credentials] = {}
 
     def use(
-        self, call: ToolCall, scopes: Sequence[str], action: Callable[[Google], Outcome], *, of: str = ""
+        self,
+        call: ToolCall,
+        scopes: Sequence[str],
+        action: Callable[[Google], Outcome],
+        *,
+        of: str = "",
+        ahead: Sequence[str] = (),
     ) -> Outcome:
         """Do `action` with the Google of whoever the call is for, or with the one at the address `of`.
 
-        Where nobody has allowed that, the call waits until the member has; another's is used only if it is shared.
+        Where nobody has allowed that, the call waits until the member has; another's is used only if it is shared. The
+        link then also asks for what is `ahead`: scopes that what follows will need. The call does not wait for these.
         """
         member = self._people.member(call.account_id, call.member_id)
         if member is None or is_correspondence(call.conversation_id):
@@ -97,14 +104,14 @@ class GoogleAccess:
         if google is None and of and grant is None:
             return Failed("not done: nobody shares a Google account of that address; list_connections says which are")
         if google is None:
-            return self._wait(call, scopes, grant, of)
+            return self._wait(call, scopes, grant, of, ahead)
         try:
             return action(google)
         except NotAllowed as error:
             # With what is still to be given back it is kept until that is done.
             if grant and error.ended and not grant.replaced:
                 self._store.end(grant)
-            return self._wait(call, scopes, grant, of)
+            return self._wait(call, scopes, grant, of, ahead)
         except Unsure:
             return Unknown(_MAY_BE_DONE)
         except GoogleError as error:
@@ -167,7 +174,9 @@ class GoogleAccess:
             )
         return self._credentials[grant.token]
 
-    def _wait(self, call: ToolCall, scopes: Sequence[str], grant: Grant | None, of: str) -> Outcome:
+    def _wait(
+        self, call: ToolCall, scopes: Sequence[str], grant: Grant | None, of: str, ahead: Sequence[str]
+    ) -> Outcome:
         """Ask the member to sign in."""
         if grant and grant.member_id != call.member_id:
             return Failed(f"not done: whoever shares {of} has not allowed this there; they have to use it once")
@@ -180,7 +189,7 @@ class GoogleAccess:
             account_id=call.account_id,
             member_id=call.member_id,
             service="google",
-            scopes=tuple(scopes),
+            scopes=tuple(dict.fromkeys((*scopes, *ahead))),
             conversation_id=call.conversation_id,
             call_id=call.call_id,
             asked_at=now,

@@ -10,7 +10,7 @@ from steward.portfolio.reports.as_csv import as_csv
 from steward.portfolio.reports.links import Named, ReportLinks
 from steward.portfolio.reports.sheet import Shown
 from steward.portfolio.reports.showing import on, shown
-from steward.portfolio.reports.words import where_of
+from steward.portfolio.reports.words import where_of, with_names
 from steward.records.service import RecordService
 from steward.web.http import HttpRequest, HttpResponse
 from steward.web.pages import ending, page
@@ -46,7 +46,7 @@ class ReportPage:
         account = self._people.account(report.account_id)
         if account is None:
             return ending("nothing_here", 404, language=named.language)
-        said = shown(report, where_of(book, report, account.name), named.language)
+        said = shown(with_names(report, self._people), where_of(book, report, account.name), named.language)
         if form == _PDF:
             return _download(self._pdf(said, account.name), "application/pdf", report, "pdf")
         if form == _CSV:

@@ -77,6 +77,10 @@ def _day(day: date | None, language: str) -> Cell:
     return Cell(on(day, language), "day", day.isoformat()) if day else Cell("", "day")
 
 
+def _lease_end(line: ReportLine, language: str) -> Cell:
+    return _day(line.on, language) if line.on else Cell(render(ReportSays(form="rolling"), language), "day")
+
+
 def _number(count: int | None, language: str) -> Cell:
     return Cell("", "number") if count is None else Cell(figures.number(count, language), "number", str(count))
 
@@ -117,7 +121,13 @@ def _days(name: ReportColumn) -> _Column:
 
 
 _COLUMNS: Mapping[ReportType, Sequence[_Column]] = {
-    "rent_roll": (_PLACE, ("rent", "amount", _AMOUNT[2]), ("per", "words", _word(0)), _on("until")),
+    "rent_roll": (
+        _PLACE,
+        ("tenants", "words", lambda line, _: Cell(line.what)),
+        ("rent", "amount", _AMOUNT[2]),
+        ("per", "words", _word(0)),
+        ("lease_ends", "day", _lease_end),
+    ),
     "arrears": (_PLACE, _WHAT, _on("due"), _days("days_late"), ("owed", "amount", _AMOUNT[2])),
     "income": (_PLACE, _WHAT, _AMOUNT),
     "tax": (_PLACE, _WHAT, _AMOUNT),

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from steward.people.service import PeopleService
 from steward.portfolio.places import Property
 from steward.portfolio.reporting import Report
 from steward.records.service import Book
+
+
+def with_names(report: Report, people: PeopleService) -> Report:
+    """The report with people's names beside what they rent."""
+    ids = dict.fromkeys(one for line in report.lines for one in line.people)
+    names = {one: found.name for one in ids if (found := people.contact(report.account_id, one))}
+    lines = [
+        line.model_copy(update={"what": ", ".join(names[one] for one in line.people if one in names)})
+        if line.people
+        else line
+        for line in report.lines
+    ]
+    return report.model_copy(update={"lines": tuple(lines)})
 
 
 def where_of(book: Book, report: Report, team: str) -> str:

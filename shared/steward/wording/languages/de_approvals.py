@@ -60,7 +60,7 @@ APPROVALS: Mapping[str, Template] = {
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "Nichts wartet auf deine Entscheidung.",
     "not_yours": "So etwas hast du nicht zu entscheiden.",
-    "nothing_to_undo": "Es gibt nichts rückgängig zu machen.",
+    "nothing_to_undo": "Es gibt nichts rückgängig zu machen. Eine SMS, die hinausging, lässt sich nicht zurückholen.",
     "undo_under_way": "Ich nehme das schon zurück.",
     "undo_declined": "Du wolltest es so lassen, wie es ist.",
     "undo_too_late": "Das lässt sich nicht mehr zurücknehmen.",

@@ -19,6 +19,7 @@ Alles andere: schreib einfach, was du brauchst.""",
     "schreibt.",
     "back": "Ich bin wieder da für euer ganzes Team. An dem, was inzwischen kam, habe ich nicht gearbeitet: Schick "
     "mir, was noch wichtig ist.",
+    "not_paused": "Ich war nicht angehalten: Ich arbeite wie gewohnt für euer Team.",
     "team_paused": "{who} hat mich für euer ganzes Team angehalten. Nichts läuft und nichts geht hinaus, bis jemand "
     "/start schreibt.",
     "team_resumed": "{who} lässt mich für euer ganzes Team weitermachen. An dem, was inzwischen kam, habe ich nicht "

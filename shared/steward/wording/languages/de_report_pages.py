@@ -40,7 +40,8 @@ REPORT_PAGES: Mapping[str, Template] = {
         "place": "Ort",
         "what": "Was",
         "per": "Je",
-        "until": "Bis",
+        "lease_ends": "Mietende",
+        "tenants": "Mieter",
         "rent": "Miete",
         "due": "Fällig",
         "days_late": "Tage überfällig",
@@ -99,6 +100,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "on_a_plan": "im Ratenplan",
         "vendor": "Handwerker",
         "vacant": "leer",
+        "rolling": "unbefristet",
     },
     "report_remark": {
         "cash_basis": "Geld zählt an dem Tag, an dem es eingegangen ist oder ausgegeben wurde.",

@@ -58,7 +58,7 @@ APPROVALS: Mapping[str, Template] = {
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "Nothing waits for your decision.",
     "not_yours": "There is nothing like that for you to decide.",
-    "nothing_to_undo": "There is nothing to undo.",
+    "nothing_to_undo": "There is nothing to undo. A text that has gone out cannot be taken back.",
     "undo_under_way": "I am already taking that back.",
     "undo_declined": "You chose to leave that as it is.",
     "undo_too_late": "It is too late to take that back.",

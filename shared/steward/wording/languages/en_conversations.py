@@ -18,6 +18,7 @@ Anything else: just write what you need.""",
     "paused_now": "I am paused for your whole team. Nothing runs and nothing goes out until somebody here texts "
     "/start.",
     "back": "I am back for your whole team. What came in meanwhile I have not worked on: send me what still matters.",
+    "not_paused": "I was not paused: I work for your team as usual.",
     "team_paused": "{who} has paused me for your whole team. Nothing runs and nothing goes out until somebody texts "
     "/start.",
     "team_resumed": "{who} has let me go on for your whole team. What came in meanwhile I have not worked on: send me "

@@ -40,7 +40,8 @@ REPORT_PAGES: Mapping[str, Template] = {
         "place": "Place",
         "what": "What",
         "per": "Per",
-        "until": "Until",
+        "lease_ends": "Lease ends",
+        "tenants": "Tenants",
         "rent": "Rent",
         "due": "Due",
         "days_late": "Days late",
@@ -99,6 +100,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "on_a_plan": "on a payment plan",
         "vendor": "vendor",
         "vacant": "vacant",
+        "rolling": "rolling",
     },
     "report_remark": {
         "cash_basis": "Money counts on the day it was received or spent.",

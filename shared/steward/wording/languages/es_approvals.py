@@ -59,7 +59,7 @@ APPROVALS: Mapping[str, Template] = {
     "choice_of_draft": "{answer} - {what}: {words}",
     "nothing_to_decide": "No hay nada que espere tu respuesta.",
     "not_yours": "No hay nada de eso que puedas decidir.",
-    "nothing_to_undo": "No hay nada que deshacer.",
+    "nothing_to_undo": "No hay nada que deshacer. Un SMS que ya ha salido no se puede retirar.",
     "undo_under_way": "Ya lo estoy deshaciendo.",
     "undo_declined": "Has preferido dejarlo tal cual.",
     "undo_too_late": "Ya es tarde para deshacerlo.",

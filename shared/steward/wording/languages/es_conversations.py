@@ -18,6 +18,7 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     "paused_now": "Estoy en pausa para todo tu equipo. No se hace ni se manda nada hasta que alguien escriba /start.",
     "back": "He vuelto para todo tu equipo. Lo que ha llegado mientras tanto no lo he mirado: vuelve a enviar lo que "
     "siga haciendo falta.",
+    "not_paused": "No estaba en pausa: trabajo para tu equipo como siempre.",
     "team_paused": "{who} me ha puesto en pausa para todo tu equipo. No se hace ni se manda nada hasta que alguien "
     "escriba /start.",
     "team_resumed": "{who} me ha reanudado para todo tu equipo. Lo que ha llegado mientras tanto no lo he mirado: "

@@ -40,7 +40,8 @@ REPORT_PAGES: Mapping[str, Template] = {
         "place": "Lugar",
         "what": "Concepto",
         "per": "Por",
-        "until": "Hasta",
+        "lease_ends": "Fin del contrato",
+        "tenants": "Inquilinos",
         "rent": "Renta",
         "due": "Vence",
         "days_late": "Días de atraso",
@@ -99,6 +100,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "on_a_plan": "con plan de pago",
         "vendor": "profesional",
         "vacant": "vacía",
+        "rolling": "indefinido",
     },
     "report_remark": {
         "cash_basis": "El dinero cuenta el día en que se cobró o se gastó.",

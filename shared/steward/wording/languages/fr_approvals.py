@@ -60,7 +60,7 @@ APPROVALS: Mapping[str, Template] = {
     "choice_of_draft": "{answer} - {what} : {words}",
     "nothing_to_decide": "Rien n'attend votre décision.",
     "not_yours": "Il n'y a rien de tel à décider pour vous.",
-    "nothing_to_undo": "Il n'y a rien à annuler.",
+    "nothing_to_undo": "Il n'y a rien à annuler. Un SMS déjà parti ne se reprend pas.",
     "undo_under_way": "L'annulation est déjà en cours.",
     "undo_declined": "Vous avez choisi de laisser cela tel quel.",
     "undo_too_late": "Il est trop tard pour annuler cela.",

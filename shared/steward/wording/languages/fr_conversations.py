@@ -19,6 +19,7 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "/start.",
     "back": "Je suis de retour pour toute votre équipe. Je n'ai pas traité ce qui est arrivé entre-temps : "
     "renvoyez-moi ce qui compte encore.",
+    "not_paused": "Je n'étais pas en pause : je travaille pour votre équipe comme d'habitude.",
     "team_paused": "{who} m'a mis en pause pour toute votre équipe. Rien ne se fait et rien ne part tant que personne "
     "n'écrit /start.",
     "team_resumed": "{who} m'a relancé pour toute votre équipe. Je n'ai pas traité ce qui est arrivé entre-temps : "

@@ -40,7 +40,8 @@ REPORT_PAGES: Mapping[str, Template] = {
         "place": "Lieu",
         "what": "Objet",
         "per": "Par",
-        "until": "Jusqu'au",
+        "lease_ends": "Fin du bail",
+        "tenants": "Locataires",
         "rent": "Loyer",
         "due": "Échéance",
         "days_late": "Jours de retard",
@@ -99,6 +100,7 @@ REPORT_PAGES: Mapping[str, Template] = {
         "on_a_plan": "avec un échéancier",
         "vendor": "artisan",
         "vacant": "inoccupé",
+        "rolling": "sans terme",
     },
     "report_remark": {
         "cash_basis": "L'argent compte le jour où il a été encaissé ou dépensé.",

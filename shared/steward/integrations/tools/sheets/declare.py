@@ -76,6 +76,7 @@ class FindSpreadsheetInput(ToolInput):
     """Arguments of `find_spreadsheet`."""
 
     title: FileName = Field(description="Words of its title.")
+    for_mail: bool = Field(default=False, description="If what comes by mail is to go there: asks to sign in once.")
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 

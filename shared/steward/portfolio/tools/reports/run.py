@@ -16,7 +16,7 @@ from steward.portfolio.reports.links import ReportLinks
 from steward.portfolio.reports.periods import days_of
 from steward.portfolio.reports.sheet import Shown
 from steward.portfolio.reports.showing import on, shown
-from steward.portfolio.reports.words import where_of
+from steward.portfolio.reports.words import where_of, with_names
 from steward.portfolio.tools.reports.declare import GenerateReportInput, GetReportInput, SendReportInput
 from steward.portfolio.tools.showing import Services
 from steward.records.models import TradeRecord
@@ -128,7 +128,7 @@ def _told(call: ToolCall, services: Reporting, report: Report) -> Done:
     account = services.people.account(call.account_id)
     book = services.records.book(call.account_id)
     where = where_of(book, report, account.name if account else "")
-    said = shown(report, where, call.language)
+    said = shown(with_names(report, services.people), where, call.language)
     until, link = services.report_links.until, services.report_links.url(report, call.language)
     kept = ReportMade(title=verbatim(said.title), where=where, until=on(until, call.language), link=verbatim(link))
     head = f"{report.record_id} · {report.type} · {where} · {report.first} to {report.last} · made {report.made_on}"

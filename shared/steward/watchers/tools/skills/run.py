@@ -10,7 +10,7 @@ from steward.core.ids import derived_id
 from steward.core.text import shorten
 from steward.integrations.google.access import Google, GoogleAccess
 from steward.integrations.google.mailbox import Mailbox
-from steward.integrations.google.scopes import MAIL_READ
+from steward.integrations.google.scopes import CALL_SCOPES, MAIL_READ
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.tools.running import Done, Failed, Outcome
@@ -207,7 +207,11 @@ def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
     """Whether the inbox is watched from now on."""
     given = ToggleEmailWatcherInput.model_validate(call.arguments)
     if given.on:
-        return services.google.use(call, (MAIL_READ,), lambda google: _switched(call, services, google, on=True))
+        skills = services.skills.of_member(call.account_id, call.member_id)
+        ahead = [scope for one in skills if one.call for scope in CALL_SCOPES.get(one.call.tool, ())]
+        return services.google.use(
+            call, (MAIL_READ,), lambda google: _switched(call, services, google, on=True), ahead=ahead
+        )
     google = services.google.of_member(call.account_id, call.member_id, (MAIL_READ,))
     return _switched(call, services, google, on=False) if google else Done("Nothing of theirs is watched.")
 

@@ -1,0 +1,45 @@
+"""What the rehearsal model does with workflows, which run for weeks: it lists, pauses, resumes and cancels them."""
+
+from __future__ import annotations
+
+import re
+
+from infra.local.world.rehearsal_steps import Found, reply, sentence
+from infra.local.world.script import Reply, say, use_tool
+from infra.local.world.situation import Situation
+
+RUNNING = re.compile(
+    r"\b(?:what|which)\s+(?:workflows\s+(?:are\s+running|run|are there)|runs for weeks)\b", re.IGNORECASE
+)
+SWITCH_WORKFLOW = re.compile(
+    r"\b(?P<how>pause|resume|cancel)\s+the\s+workflow\s+(?:for|at|on|of)\s+(?P<what>\S.*)", re.IGNORECASE
+)
+_LINE = re.compile(r"^(?P<id>wf-\w+) · \S+ · “(?P<title>[^”\n]+)”", re.MULTILINE)
+
+
+def tell_workflows(now: Situation, _: Found) -> Reply:
+    """Say how far each workflow is."""
+    listed = now.results.get("list_workflows")
+    if listed is None:
+        return use_tool("list_workflows", {})
+    return reply("\n".join(line.split(" · ", 2)[-1] for line in listed.splitlines()) + "\n")
+
+
+def switch_workflow(now: Situation, found: Found) -> Reply:
+    """Pause, resume or cancel the workflow whose title has all the words they use."""
+    done = now.results.get("control_workflow")
+    if done is not None:
+        return say("-") if done.startswith(("wf-", "Waiting")) else reply(sentence(done))
+    listed = now.results.get("list_workflows")
+    if listed is None:
+        return use_tool("list_workflows", {})
+    words = set(re.findall(r"\w+", found["what"].lower()))
+    meant = [one for one in _LINE.finditer(listed) if words <= set(re.findall(r"\w+", one["title"].lower()))]
+    if len(meant) != 1:
+        which = "; ".join(f"“{one['title']}”" for one in meant)
+        return reply(
+            f"Which do you mean: {which}?" if which else f"I find no workflow for {found['what'].strip(' .')}."
+        )
+    (one,) = meant
+    given = {"workflow_id": one["id"], "place": one["title"], "action": found["how"].lower()}
+    return use_tool("control_workflow", given)

@@ -1,0 +1,32 @@
+"""The clock that people put forward: every process that follows it shows the same time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from infra.local.follow_clock import CLOCK_FILE
+
+AHEAD = 60 * 86_400
+# A worker that does nothing for a while after the clock was moved, then looks at it.
+IDLE = """
+import sys, time
+from pathlib import Path
+from infra.local.follow_clock import FollowedClock
+import time_machine
+clock = FollowedClock(Path(sys.argv[1]))
+clock.look()
+time.sleep(0.7)
+print(time.time() - time_machine.escape_hatch.time.time())
+"""
+
+
+def test_moved_clock_is_exact_when_its_process_was_idle_after_the_move(tmp_path: Path) -> None:
+    (tmp_path / CLOCK_FILE).write_text(str(AHEAD))
+
+    shown = subprocess.run(  # noqa: S603 - this test's own words
+        [sys.executable, "-c", IDLE, str(tmp_path / CLOCK_FILE)], check=True, capture_output=True, text=True
+    )
+
+    assert abs(float(shown.stdout) - AHEAD) < 0.2
