@@ -56,7 +56,13 @@ def dev() -> Path:
 @pytest.fixture(scope="session")
 def without_a_room() -> Path:
     """The next version, in which the memory tools are gone."""
-    return synthesized("checked") / "without_a_room"
+    return synthesized("environments") / "without_a_room"
+
+
+@pytest.fixture(scope="session")
+def made_again() -> Path:
+    """The assembly for AWS, made by another process than `assembly`."""
+    return synthesized("checked") / "production"
 
 
 @pytest.fixture(scope="session")

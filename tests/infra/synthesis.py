@@ -75,7 +75,7 @@ def _synthesize(outdir: Path, context: Mapping[str, Any], root: Path = ROOT, *, 
 
 
 def environments(folder: Path) -> None:
-    """Production with nothing set, after a comment in one room, and with one thing after the other set."""
+    """Production: with nothing set, after a comment in a room, with one thing after the other set, and a room less."""
     # CDK only warns of what it finds, and cfn-lint does not pass it: it would take half of the time.
     os.environ["CDK_VALIDATION"] = "false"
     _synthesize(folder / "production", {})
@@ -87,10 +87,12 @@ def environments(folder: Path) -> None:
     _synthesize(folder / "commented", {}, edited)
     for name, settings in {"google": GOOGLE, "ses": SES, "bedrock": BEDROCK}.items():
         _synthesize(folder / name, {"environments": {"prod": settings}})
+    _leave_out_memory()
+    _synthesize(folder / "without_a_room", {})
 
 
 def checked(folder: Path) -> None:
-    """Everything there may be, without an exception from cdk-nag; `dev`, held against it; and a room less."""
+    """Everything there may be, without an exception from cdk-nag; `dev`, held against it; and production once more."""
     from infra.capabilities import exceptions
 
     accept, accepted = exceptions.accept, list[tuple[str, str, str]]()
@@ -111,8 +113,7 @@ def checked(folder: Path) -> None:
         if getattr(module, "accept", None) is note:
             module.accept = accept  # type: ignore[attr-defined]
     _synthesize(folder / "dev", {"env": "dev", "environments": {"dev": DEV}}, checked=True)
-    _leave_out_memory()
-    _synthesize(folder / "without_a_room", {})
+    _synthesize(folder / "production", {})
 
 
 def _path(construct: Any, rule: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from infra.catalogue import EVERY_FUNCTION
 from infra.layers.assets import PRODUCT_LAYERS, Sources, product_layer
 from infra.layers.build import ROOT
+from infra.layers.packages import built
 from infra.version import is_current, write_inputs
 from tests.infra.templates import Json, Templates
 
@@ -71,9 +72,9 @@ def packed(root: Path) -> dict[str, Path]:
 
 
 def test_what_shows_pages_has_their_templates_and_what_runs_tools_has_them() -> None:
-    sources, pages, tools = Sources(), set[str](), set[str]()
+    packages, pages, tools = built(Sources()), set[str](), set[str]()
     for spec in EVERY_FUNCTION:
-        product = sources.product(product_layer(spec)) / "python" / "steward"
+        product = packages.product(product_layer(spec)) / "python" / "steward"
         pages |= {spec.name} if list(product.rglob("*.html")) else set()
         tools |= {spec.name} if list(product.rglob("run.py")) else set()
     assert pages == {"approval_page", "report_page", "sign_in"}
