@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
+from steward.aws.schema import dead_letters_of
+
 Architecture = Literal["arm64", "x86_64"]
 # A mail has come in; SES says what became of one that went out.
 MailEvent = Literal["received", "outcome"]
@@ -112,6 +114,12 @@ class FunctionSpec:
     def by_clock_alone(self) -> bool:
         """Whether nobody's message or request wakes it: its runs are traced for nobody, and X-Ray charges for each."""
         return not (self.routes or self.woken_by or self.copies or self.events)
+
+    @property
+    def may_send_to(self) -> tuple[str, ...]:
+        """Every queue it sends to: besides `sends` the dead letters of what wakes it, where it gives a doorbell up."""
+        buries = [] if self.name == "dead_letters" else [dead_letters_of(name) for name in self.woken_by]
+        return tuple(dict.fromkeys((*self.sends, *buries)))
 
     @property
     def in_queue_cycle(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.queues import Doorbell, NoDoorbell
+from steward.aws.doorbells import Doorbell, NoDoorbell
 from steward.core.log import logger
 from steward.ingress.pushes import LOOK
 from steward.search.rings import ASKED_FOR

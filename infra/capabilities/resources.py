@@ -148,8 +148,8 @@ class Resources:
             names = (f"identity/{self.ses_domain}", f"configuration-set/{self.ses_configuration_set}")
             arns = (f"arn:{Aws.PARTITION}:ses:{Aws.REGION}:{Aws.ACCOUNT_ID}:{name}" for name in names)
             yield _allow(["ses:SendEmail", "ses:SendRawEmail"], *arns)
-        if spec.sends:
-            yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
+        if spec.may_send_to:
+            yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.may_send_to))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
         if spec.asks or spec.starts:

@@ -40,6 +40,7 @@ DEV = {
     "certificate_arn": "arn:aws:acm:eu-west-1:123456789012:certificate/0123abcd",
     "alarm_email": "infra@example.com",
     "region": "eu-west-1",
+    "concurrency": 1_000,
     "door_concurrency": 20,
 }
 CACHE = ROOT / ".steward" / "cache" / "synth"

@@ -14,6 +14,7 @@ NOBODY: Mapping[str, str] = {
     r"conversations/(?:lane|pin)#[^/]*/.*": "keys are digests, and what stands there are ids",
     r"conversations/codes#.*": "codes, and until when they are taken",
     r"conversations/(?:sends|spent)#.*": "counts, by day and by ids",
+    r"conversations/tries#.*": "how often work was begun again, by ids",
     r"conversations/used#.*": "when an app was used, by its id",
     r"conversations/strangers#[^/]*/place#.*": "which of an hour's places are taken, by ids",
     r"conversations/pulse/pulse": "when the sweep ran",
