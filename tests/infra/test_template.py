@@ -10,6 +10,7 @@ import pytest
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from infra.queues import QUEUES
+from steward.actors.clocks import CLOCKS
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
@@ -257,7 +258,38 @@ def test_alarms(templates: Templates) -> None:
     assert len(templates.all("AWS::CloudWatch::Alarm")) <= 40
     (policy,) = templates.all("AWS::SNS::TopicPolicy")
     allowed = [s["Principal"] for s in policy.properties["PolicyDocument"]["Statement"] if s["Effect"] == "Allow"]
-    assert allowed == [{"Service": "cloudwatch.amazonaws.com"}]
+    # Failed executions and failed backups are events of AWS's own.
+    assert allowed == [{"Service": "cloudwatch.amazonaws.com"}, {"Service": "events.amazonaws.com"}]
+
+
+def test_every_function_that_a_clock_runs_is_missed_when_it_is_silent(templates: Templates) -> None:
+    silent = {
+        watched.key
+        for alarm in templates.all("AWS::CloudWatch::Alarm")
+        if alarm.properties["TreatMissingData"] == "breaching"
+        for metric in templates.metrics(alarm)
+        for dimension in metric["Dimensions"].values()
+        if (watched := templates.find(alarm.stack, dimension))
+    }
+    # The sweep counts these (`steward.actors.clocks`).
+    silent |= {templates.function(pascal(name)).key for name in CLOCKS}
+    for rule in templates.all("AWS::Events::Rule"):
+        if "ScheduleExpression" in rule.properties:
+            (target,) = rule.properties["Targets"]
+            run = templates.find(rule.stack, target["Arn"])
+            assert run
+            assert {run.key, rule.key} & silent, rule.properties["Description"]
+
+
+def test_failed_executions_and_backups_tell_the_topic(templates: Templates) -> None:
+    topic = templates.output("Observability", "AlarmTopic")
+    told = {
+        rule.properties["EventPattern"]["source"][0]
+        for rule in templates.all("AWS::Events::Rule")
+        for target in rule.properties["Targets"]
+        if templates.find(rule.stack, target["Arn"]) == topic
+    }
+    assert told == {"aws.states", "aws.backup"}
 
 
 def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,6 +301,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     alerts.tool_failed("people", tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)
     alerts.search_trouble("log", account_id="a")
+    alerts.clock_silent("scans")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [
         (alarm.properties, metric)

@@ -17,7 +17,7 @@ NOBODY: Mapping[str, str] = {
     r"conversations/tries#.*": "how often work was begun again, by ids",
     r"conversations/used#.*": "when an app was used, by its id",
     r"conversations/strangers#[^/]*/place#.*": "which of an hour's places are taken, by ids",
-    r"conversations/pulse/pulse": "when the sweep ran",
+    r"conversations/pulse/.*": "when the sweep and other clocks ran",
     r"people/(?:numbers|channels|number#[^/]*)/.*": "Steward's own addresses",
     r"people/[^#/]*/account": "the team's name and settings",
     r"people/.*#standing/.*": "levels of autonomy and who paused, by ids",
