@@ -29,8 +29,8 @@ def pascal(name: str) -> str:
 class ObjectAccess:
     """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
 
-    `listing` grants ListBucket on that prefix. It also turns the answer for an object that does not exist from
-    403 into 404, so whoever reads an object that may be missing needs it. `listing_versions` grants
+    `listing` grants ListBucket on that prefix. Whoever reads an object that may be missing needs it to tell that from
+    a refusal. `listing_versions` grants
     ListBucketVersions there, to find what an object was before.
     """
 

@@ -140,8 +140,9 @@ class Resources:
                 yield iam.PolicyStatement(
                     actions=["s3:ListBucket"],
                     resources=[self.bucket_arn(access.bucket)],
-                    # "IfExists": a GetObject has no prefix, and it too asks for this right before it says 404.
-                    conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
+                    # Not "IfExists": then a listing without any prefix would be one of the whole bucket. The price is
+                    # that a read of an object that is missing is refused, and finds that out (`steward.aws.buckets`).
+                    conditions={"StringLike": {"s3:prefix": access.prefix}},
                 )
         if spec.mails:
             # What is sent as raw bytes takes both rights.
