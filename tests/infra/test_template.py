@@ -205,6 +205,9 @@ def test_the_door(templates: Templates) -> None:
     webhooks = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" in route}
     pages = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" not in route}
     assert (webhooks, pages) == ({50}, {10})
+    # A thousand posts that nobody signed, at once, leave room for those of Twilio.
+    bursts = {throttle["ThrottlingBurstLimit"] for route, throttle in throttles.items() if "webhooks" in route}
+    assert bursts == {2_000}
     known = set(stage.declaration["DependsOn"])
     assert known >= {route.id for route in templates.all("AWS::ApiGatewayV2::Route")}, "it speaks of what is there"
     log_format = stage.properties["AccessLogSettings"]["Format"]
