@@ -34,7 +34,6 @@ _ALERTS: Mapping[str, str] = {
     alerts.DELIVERY_UNKNOWN: (
         "Nobody can tell whether a text went out: look it up at the provider by the id in the log"
     ),
-    alerts.CLOCK_SILENT: "A function that a clock runs stands still or fails run after run: the sweep's log says which",
     alerts.SEARCH_TROUBLE: "Search works with less than it should: the log line beside the count says what it does",
 }
 
@@ -109,6 +108,8 @@ class Alarms(Construct):
             above=COPIED_AFTER_MILLISECONDS,
             periods=3,
         )
+        about = "a function that a clock runs stands still, or fails run after run: the sweep's log says which"
+        self._alarm(alerts.CLOCK_SILENT, counted(alerts.CLOCK_SILENT), about)
         for metric, description in _ALERTS.items():
             self._alarm(metric, counted(metric), description)
 
