@@ -189,7 +189,7 @@ def test_missing_object_is_told_from_a_refusal_when_only_a_prefix_may_be_listed(
         except ClientError:
             raise refusal("403" if operation == "HeadObject" else "AccessDenied", operation, status=403) from None
 
-    client = aws.client("s3")
+    client: Any = aws.client("s3")
     client.create_bucket(Bucket="files")
     limited_bucket = Bucket(lambda: client, "files")
     limited_bucket.put("mine/there.md", "here", version=None)

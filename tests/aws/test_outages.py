@@ -81,7 +81,7 @@ def test_every_service_of_a_client_is_walked() -> None:
 
 
 def test_what_botocore_tries_again_as_throttled_is_an_outage() -> None:
-    codes = standard.ThrottledRetryableChecker._THROTTLED_ERROR_CODES
+    codes: list[str] = vars(standard.ThrottledRetryableChecker)["_THROTTLED_ERROR_CODES"]
     # Of transactions: what goes on may be our own earlier request.
     refused = {code for code in codes if outages.was_refused(refusal(code, "Any"))}
     assert set(codes) - refused == {"TransactionInProgressException"}
