@@ -92,8 +92,8 @@ def app(target: Target, packages: Packages, outdir: Path, context: Mapping[str, 
     made = aws_cdk.App(outdir=str(outdir), analytics_reporting=False, tree_metadata=False, context=flags)
     environment = chosen(made.node)
     if target == "local":
-        # The simulated world has a mailbox, and people in it have accounts at Google.
-        environment = replace(environment, mail=True, google=True)
+        # The simulated world has a mailbox, people in it have accounts at Google, and this machine has no quota.
+        environment = replace(environment, mail=True, google=True, concurrency=1_000)
         if environment.model_provider == BEDROCK:
             # There is no Bedrock here, and nothing of the person's own AWS is used.
             environment = replace(environment, model_provider="anthropic", models={}, model_capabilities={})

@@ -53,9 +53,12 @@ from infra.services import INBOX_LOOKS, MAIL_OUTCOMES, MAIL_PUSH, MAIL_RECEIVED,
 from infra.tool_groups import SEARCHES_ON, TOOLS, TOOLS_GOOGLE
 from steward.aws.schema import INBOXES, LOOKS, QueueSchema, tool_queue
 
-# A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds).
+# A queue hides a message for its consumer's time-out plus this, so that a slow run is never overtaken (seconds). AWS
+# advises six times the time-out; but a run that dies holds up its conversation for as long, 18 minutes for a turn.
 VISIBILITY_MARGIN = 30
-MAX_RECEIVE_COUNT = 5
+# A backstop for what dies before it can count its runs (`steward.aws.doorbells`): a message that Lambda had no capacity
+# for was received, too, and nothing has failed.
+MAX_RECEIVE_COUNT = 100
 
 WEBHOOK = FunctionSpec(
     "webhook",

@@ -47,13 +47,14 @@ class Environment:
 
     What is `protected` cannot be deleted by mistake and stays when its stack goes. `log_days` is how long logs are
     kept. `region` is where it is deployed, empty for wherever the credentials point. With a `domain` and the ARN of its
-    certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm. `door_concurrency` is
-    what of the account's concurrency is kept for each function behind the door; 0 keeps none. With `mail` it has a
-    secret for the key to a mailbox at Google, and a door at which Gmail says that mail came; with `google` members can
-    sign in there, and it has what that takes: a secret for the client, a key, a page and the tools. `models` are ids of
-    models by `MODELS`, at `model_provider` (see `Settings`); `model_capabilities` says by role what they can do where
-    that is not the usual. At Bedrock functions may ask these and no others. Mail to and from addresses at `ses_domain`
-    goes by Amazon SES, with a bucket for what comes in and two functions.
+    certificate people reach Steward there, and nowhere else. `alarm_email` is mailed every alarm. `concurrency` is how
+    many functions the account may run at once, by its quota in Lambda: a new account 10. `door_concurrency` is what of
+    that is kept for each function behind the door; 0 keeps none. With `mail` it has a secret for the key to a mailbox
+    at Google, and a door at which Gmail says that mail came; with `google` members can sign in there, and it has what
+    that takes: a secret for the client, a key, a page and the tools. `models` are ids of models by `MODELS`, at
+    `model_provider` (see `Settings`); `model_capabilities` says by role what they can do where that is not the usual.
+    At Bedrock functions may ask these and no others. Mail to and from addresses at `ses_domain` goes by Amazon SES,
+    with a bucket for what comes in and two functions.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Environment:
     domain: str = ""
     certificate_arn: str = ""
     alarm_email: str = ""
+    concurrency: int = 10
     door_concurrency: int = 0
     mail: bool = False
     google: bool = False
@@ -87,6 +89,14 @@ class Environment:
         asks_bedrock = self.model_provider == BEDROCK
         there = {"google": self.google, "mail": self.mail, "ses": bool(self.ses_domain), BEDROCK: asks_bedrock}
         return tuple(service for service, has in there.items() if has)
+
+    def at_once(self, most: int) -> int:
+        """How many messages of a queue a function takes at once, of the `most` that it could.
+
+        One queue takes no more than a fifth of the account's quota, for the door must find room, too. Lambda takes no
+        less than two.
+        """
+        return max(2, min(most, self.concurrency // 5))
 
     @property
     def prefix(self) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
+from steward.aws.schema import dead_letters_of
+
 Architecture = Literal["arm64", "x86_64"]
 # A mail has come in; SES says what became of one that went out.
 MailEvent = Literal["received", "outcome"]
@@ -27,8 +29,8 @@ def pascal(name: str) -> str:
 class ObjectAccess:
     """What a function may do with the objects of a bucket below `prefix` (an S3 key pattern).
 
-    `listing` grants ListBucket on that prefix. It also turns the answer for an object that does not exist from
-    403 into 404, so whoever reads an object that may be missing needs it. `listing_versions` grants
+    `listing` grants ListBucket on that prefix. Whoever reads an object that may be missing needs it to tell that from
+    a refusal. `listing_versions` grants
     ListBucketVersions there, to find what an object was before.
     """
 
@@ -112,6 +114,12 @@ class FunctionSpec:
     def by_clock_alone(self) -> bool:
         """Whether nobody's message or request wakes it: its runs are traced for nobody, and X-Ray charges for each."""
         return not (self.routes or self.woken_by or self.copies or self.events)
+
+    @property
+    def may_send_to(self) -> tuple[str, ...]:
+        """Every queue it sends to: besides `sends` the dead letters of what wakes it, where it gives a doorbell up."""
+        buries = [] if self.name == "dead_letters" else [dead_letters_of(name) for name in self.woken_by]
+        return tuple(dict.fromkeys((*self.sends, *buries)))
 
     @property
     def in_queue_cycle(self) -> bool:

@@ -6,7 +6,8 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.queues import Doorbell, NoDoorbell
+from steward.aws.doorbells import Doorbell, NoDoorbell
+from steward.aws.outages import is_outage
 from steward.core.log import logger
 from steward.ingress.pushes import LOOK
 from steward.search.rings import ASKED_FOR
@@ -14,6 +15,8 @@ from steward.watchers.models import LOOK_ROW
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
+# A dead letter whose handling is a defect of ours is tried so often.
+_TRIES = 3
 
 
 @logger.inject_lambda_context(clear_state=True)
@@ -28,15 +31,25 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
             logger.error("a dead letter is no ring; it is kept and let go", extra={"why": str(error)})
             continue
         logger.error("dead letter", extra={"conversation_id": doorbell.conversation_id, "row": doorbell.row})
-        if doorbell.row in (*ASKED_FOR, LOOK):
-            # What it was about still waits: the next search, the daily look and the clock of the looks find it.
-            continue
-        if doorbell.row.startswith("call#"):
-            wiring.tools.dead_letter(doorbell.conversation_id, doorbell.row)
-        elif doorbell.row.startswith("delivery#"):
-            wiring.deliveries.dead_letter(doorbell.conversation_id, doorbell.row)
-        elif doorbell.row.startswith("job#") or doorbell.row == LOOK_ROW:
-            # Nobody waits for it, and its row stays: the sweep rings for it again.
-            continue
-        else:
-            wiring.steps.give_up(doorbell.conversation_id, doorbell.rung_at)
+        try:
+            _settle(doorbell)
+        except Exception as error:
+            if is_outage(error) or doorbell.attempt < _TRIES:
+                raise
+            # It would come back for two weeks, and hold up its conversation. What it rang for stays: the sweep rings.
+            logger.exception("a dead letter cannot be settled; it is let go")
+
+
+def _settle(doorbell: Doorbell) -> None:
+    if doorbell.row in (*ASKED_FOR, LOOK):
+        # What it was about still waits: the next search, the daily look and the clock of the looks find it.
+        return
+    if doorbell.row.startswith("call#"):
+        wiring.tools.dead_letter(doorbell.conversation_id, doorbell.row)
+    elif doorbell.row.startswith("delivery#"):
+        wiring.deliveries.dead_letter(doorbell.conversation_id, doorbell.row)
+    elif doorbell.row.startswith("job#") or doorbell.row == LOOK_ROW:
+        # Nobody waits for it, and its row stays: the sweep rings for it again.
+        return
+    else:
+        wiring.steps.give_up(doorbell.conversation_id, doorbell.rung_at)

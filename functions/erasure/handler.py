@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.actors.clocks import ran
 from steward.core.log import logger
 from steward.wiring import Wiring
 
@@ -18,3 +19,4 @@ _ROOM = 60_000
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Erase whoever is to be erased."""
     wiring.erasure.run(lambda: context.get_remaining_time_in_millis() > _ROOM)
+    ran(wiring.conversations_table, "erasure", wiring.clock())

@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.queues import Doorbell, answer_doorbells
+from steward.aws.doorbells import Doorbell
 from steward.aws.schema import INBOXES
 from steward.core.log import logger
 from steward.wiring import Wiring
@@ -17,7 +17,7 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Make the look each doorbell asks for."""
-    answer_doorbells(event, wiring.queues, INBOXES.name, _answer)
+    wiring.doorbells.answer(event, INBOXES.name, _answer)
 
 
 def _answer(doorbell: Doorbell) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.queues import Doorbell, answer_doorbells
+from steward.aws.doorbells import Doorbell
 from steward.aws.schema import LOOKS
 from steward.core.log import logger
 from steward.wiring import Wiring
@@ -20,7 +20,7 @@ _TRIES = 3
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Take in what people have written and the webhook missed, or what nobody brings."""
     if "Records" in event:
-        answer_doorbells(event, wiring.queues, LOOKS.name, _answer)
+        wiring.doorbells.answer(event, LOOKS.name, _answer)
     else:
         wiring.missed_messages.run()
 

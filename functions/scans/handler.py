@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.actors.clocks import ran
 from steward.core.log import logger
 from steward.wiring import Wiring
 
@@ -23,3 +24,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Look at what is due, for all accounts."""
     if failed := wiring.scans.run(lambda: context.get_remaining_time_in_millis() > _ROOM):
         raise ScannersFailed(", ".join(failed))
+    ran(wiring.conversations_table, "scans", wiring.clock())

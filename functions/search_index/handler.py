@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.aws.queues import Doorbell, answer_doorbells
+from steward.aws.doorbells import Doorbell
 from steward.aws.schema import SEARCH
 from steward.core.log import logger
 from steward.search.rings import REBUILD, RECOVERY
@@ -19,7 +19,7 @@ wiring = Wiring.from_env()
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Look at the account each doorbell names, or ring for all of them."""
     if "Records" in event:
-        answer_doorbells(event, wiring.queues, SEARCH.name, _answer)
+        wiring.doorbells.answer(event, SEARCH.name, _answer)
     else:
         wiring.recovery.ring_all()
 

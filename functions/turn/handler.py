@@ -43,7 +43,7 @@ import steward.watchers.store
 import steward.watchers.working
 import steward.workflows.kind
 import steward.workflows.store
-from steward.aws.queues import Doorbell, answer_doorbells
+from steward.aws.doorbells import Doorbell
 from steward.aws.schema import TURNS
 from steward.core.log import logger
 from steward.wiring import Wiring
@@ -54,7 +54,7 @@ wiring = Wiring.from_env()
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Run one step for each doorbell, or fire the timers that it names."""
-    answer_doorbells(event, wiring.queues, TURNS.name, _answer)
+    wiring.doorbells.answer(event, TURNS.name, _answer)
 
 
 def _answer(doorbell: Doorbell) -> None:

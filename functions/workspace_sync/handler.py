@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.actors.clocks import ran
 from steward.core.log import logger
 from steward.wiring import Wiring
 
@@ -21,3 +22,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         wiring.sync.look(str(account_id), changed=True)
     else:
         wiring.sync.beat(lambda: context.get_remaining_time_in_millis() > _ROOM)
+        ran(wiring.conversations_table, "workspace_sync", wiring.clock())

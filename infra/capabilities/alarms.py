@@ -108,6 +108,8 @@ class Alarms(Construct):
             above=COPIED_AFTER_MILLISECONDS,
             periods=3,
         )
+        about = "a function that a clock runs stands still, or fails run after run: the sweep's log says which"
+        self._alarm(alerts.CLOCK_SILENT, counted(alerts.CLOCK_SILENT), about)
         for metric, description in _ALERTS.items():
             self._alarm(metric, counted(metric), description)
 

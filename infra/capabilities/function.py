@@ -90,7 +90,7 @@ class StewardFunction(Construct):
             target=self.invoked,
             event_source_arn=queue.queue_arn,
             batch_size=1,
-            max_concurrency=self.spec.max_concurrency,
+            max_concurrency=self.resources.environment.at_once(self.spec.max_concurrency),
         )
         accept(mapping, _NO_DESTINATION, "A queue has no destination for failures: it has its own dead letters.")
 

@@ -19,7 +19,9 @@ from steward.core import alerts
 
 # Requests a second over all callers, and at once. Each route has its own, so that a flood of links turns no provider
 # away: people with a link are few, and a provider's messages must get in.
-WEBHOOK_LIMITS = (50, 100)
+# Nor must a burst of posts that nobody signed: it fits into what is let in at once. What lasts is cut to the rate, and
+# so is what it costs.
+WEBHOOK_LIMITS = (50, 2_000)
 PAGE_LIMITS = (10, 20)
 
 # No query and no body: approval links carry their token in the path, so the route is logged and the path is not.

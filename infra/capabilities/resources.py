@@ -140,16 +140,17 @@ class Resources:
                 yield iam.PolicyStatement(
                     actions=["s3:ListBucket"],
                     resources=[self.bucket_arn(access.bucket)],
-                    # "IfExists": a GetObject has no prefix, and it too asks for this right before it says 404.
-                    conditions={"StringLikeIfExists": {"s3:prefix": access.prefix}},
+                    # Not "IfExists": then a listing without any prefix would be one of the whole bucket. The price is
+                    # that a read of an object that is missing is refused, and finds that out (`steward.aws.buckets`).
+                    conditions={"StringLike": {"s3:prefix": access.prefix}},
                 )
         if spec.mails:
             # What is sent as raw bytes takes both rights.
             names = (f"identity/{self.ses_domain}", f"configuration-set/{self.ses_configuration_set}")
             arns = (f"arn:{Aws.PARTITION}:ses:{Aws.REGION}:{Aws.ACCOUNT_ID}:{name}" for name in names)
             yield _allow(["ses:SendEmail", "ses:SendRawEmail"], *arns)
-        if spec.sends:
-            yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.sends))
+        if spec.may_send_to:
+            yield _allow(["sqs:SendMessage"], *(queue_arn(self.environment, name) for name in spec.may_send_to))
         if spec.woken_by:
             yield _allow(_CONSUME, *(queue_arn(self.environment, name) for name in spec.woken_by))
         if spec.asks or spec.starts:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, get_args
 
@@ -58,6 +59,9 @@ def operator_wiring(*, local: bool, env: Mapping[str, str]) -> Wiring:
         # As the functions on this machine have it.
         environment[SOURCE_HOSTS] = source_hosts(env)
         return Wiring(Settings.from_env(environment), environment)
+    if region := env.get("AWS_REGION"):
+        # AWS's other tools read this one; boto3 reads only the other.
+        os.environ["AWS_DEFAULT_REGION"] = region
     if env.get(NAMED_BY_HAND):
         return Wiring(Settings.from_env(env), env)
     try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aws_cdk import CfnCondition, CfnParameter, Fn, Stack
+from aws_cdk import Aws, CfnCondition, CfnParameter, Fn, Stack
+from aws_cdk import aws_events as events
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
 from aws_cdk import aws_lambda as lambda_
@@ -15,7 +16,7 @@ from constructs import Construct
 from infra.capabilities.alarms import dashboard, topic_name
 from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
-from infra.environments import Environment
+from infra.environments import Environment, machine_name
 from infra.stacks.outputs import put_output
 
 
@@ -49,9 +50,53 @@ class ObservabilityStack(Stack):
                 conditions={"StringEquals": {"aws:SourceAccount": self.account}},
             )
         )
+        # EventBridge knows no conditions in the policy of a topic.
+        rules = iam.ServicePrincipal("events.amazonaws.com")
+        topic.add_to_resource_policy(
+            iam.PolicyStatement(principals=[rules], actions=["sns:Publish"], resources=[topic.topic_arn])
+        )
         self._subscribe_email(topic, environment.alarm_email)
+        self._tell_failures(topic, environment)
         dashboard(self, queues, functions)
         put_output(self, "AlarmTopic", topic.topic_arn, "Topic that hears every alarm")
+
+    def _tell_failures(self, topic: sns.Topic, environment: Environment) -> None:
+        """Tell of what AWS reports by itself: an event costs nothing, an alarm for each machine and vault would."""
+        machines = (
+            f"arn:{Aws.PARTITION}:states:{Aws.REGION}:{Aws.ACCOUNT_ID}:stateMachine:{machine_name(environment, '')}"
+        )
+        self._tell(
+            "ExecutionFailed",
+            "the machine of a workflow failed",
+            topic,
+            {
+                "source": ["aws.states"],
+                "detail-type": ["Step Functions Execution Status Change"],
+                # One that is called off is aborted by us.
+                "detail": {"status": ["FAILED", "TIMED_OUT"], "stateMachineArn": [{"prefix": machines}]},
+            },
+        )
+        self._tell(
+            "BackupFailed",
+            "the weekly copy of a table or a bucket failed",
+            topic,
+            {
+                "source": ["aws.backup"],
+                "detail-type": ["Backup Job State Change"],
+                "detail": {"state": ["FAILED", "EXPIRED", "ABORTED"]},
+            },
+        )
+
+    def _tell(self, construct_id: str, what: str, topic: sns.Topic, pattern: Mapping[str, object]) -> None:
+        # Not the target of CDK's own: that one would change the policy of the topic, which says already who may tell.
+        rule = events.CfnRule(
+            self,
+            construct_id,
+            description=f"Steward: {what}",
+            event_pattern=pattern,
+            targets=[events.CfnRule.TargetProperty(id="Topic", arn=topic.topic_arn)],
+        )
+        accept(rule, "Serverless-EventBusDLQ", "What could not be told is seen in the console: AWS tries for a day.")
 
     def _key(self) -> kms.Key:
         """A key of our own: alarms may not use the one that AWS keeps for topics."""
@@ -63,6 +108,10 @@ class ObservabilityStack(Stack):
                 resources=["*"],
                 conditions={"StringEquals": {"aws:SourceAccount": self.account}},
             )
+        )
+        rules = iam.ServicePrincipal("events.amazonaws.com")
+        key.add_to_resource_policy(
+            iam.PolicyStatement(principals=[rules], actions=["kms:Decrypt", "kms:GenerateDataKey*"], resources=["*"])
         )
         return key
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import time_machine
+from botocore.exceptions import ClientError
 
 from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChanged, ObjectTooLarge, ObjectUnchanged
+from steward.aws.memory.service import Answer, Request, refusal
 from tests.aws.conftest import NOW
+from tests.support.mocked import make_aws
 
 
 def test_text_is_read_back_with_its_facts(bucket: Bucket) -> None:
@@ -170,3 +174,27 @@ def test_link_names_the_object_its_time_and_its_type(bucket: Bucket) -> None:
     for part in ("files", "a%20photo.jpg", "X-Amz-Expires=21600", "response-content-type=image%2Fjpeg"):
         assert part in link
     assert "X-Amz-Algorithm=AWS4-HMAC-SHA256" in link
+
+
+def test_missing_object_is_told_from_a_refusal_when_only_a_prefix_may_be_listed() -> None:
+    """Without the right to list the whole bucket S3 refuses a read of what is not there."""
+    aws = make_aws()
+
+    def limited(_: str, operation: str, arguments: Any, request: Request) -> Answer:
+        secret = arguments.get("Key", arguments.get("Prefix", "")).startswith("others/")
+        if secret or (operation == "ListObjectsV2" and not arguments.get("Prefix")):
+            raise refusal("AccessDenied", operation, status=403)
+        try:
+            return request()
+        except ClientError:
+            raise refusal("403" if operation == "HeadObject" else "AccessDenied", operation, status=403) from None
+
+    client: Any = aws.client("s3")
+    client.create_bucket(Bucket="files")
+    limited_bucket = Bucket(lambda: client, "files")
+    limited_bucket.put("mine/there.md", "here", version=None)
+    with aws.watched(limited):
+        assert limited_bucket.get("mine/there") is None
+        assert limited_bucket.facts("mine/there") == {}
+        with pytest.raises(ClientError, match="AccessDenied"):
+            limited_bucket.get("others/there.md")

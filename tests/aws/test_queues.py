@@ -11,7 +11,8 @@ import time_machine
 from botocore.exceptions import ClientError
 
 from steward.aws import clients
-from steward.aws.queues import Doorbell, Queues
+from steward.aws.doorbells import Doorbell
+from steward.aws.queues import Queues
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
 
@@ -80,7 +81,7 @@ def test_message_in_flight_is_hidden_until_its_time_is_up(queues: Queues, clock:
 def test_postponed_message_comes_back_when_asked(queues: Queues, clock: time_machine.Traveller) -> None:
     ring(queues, "a")
     (first,) = receive()
-    queues.postpone("work", first, 10)
+    queues.postpone("work", first.receipt_handle, 10)
     clock.shift(timedelta(seconds=9))
     assert received() == []
     clock.shift(timedelta(seconds=2))
@@ -93,7 +94,7 @@ def test_receipt_of_a_deleted_message_changes_nothing(queues: Queues) -> None:
     delete(first)
     delete(first)
     with pytest.raises(ClientError):
-        queues.postpone("work", first, 10)
+        queues.postpone("work", first.receipt_handle, 10)
 
 
 def test_group_waits_for_its_message_in_flight(queues: Queues, clock: time_machine.Traveller) -> None:

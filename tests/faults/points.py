@@ -15,6 +15,7 @@ from tests.faults.transports import Boundary, KillPoint
 # What names a point whatever run it is in: the function, what it has written, and what it is about to do.
 Path = tuple[str, ...]
 Points = dict[Path, tuple[KillPoint, Boundary]]
+INVOKE = "lambda.Invoke"
 
 
 def kill_points(clean: Sequence[Boundary]) -> Points:
@@ -38,6 +39,19 @@ def write_points(clean: Sequence[Boundary]) -> Points:
         for place, call in enumerate(written, 1):
             path = (call.function, *map(str_of, written[:place]))
             found.setdefault(path, (KillPoint(call.number, "before"), call))
+    return found
+
+
+def invoke_points(clean: Sequence[Boundary]) -> Points:
+    """Before each function that another asks for."""
+    found: Points = {}
+    for calls in _invocations(clean):
+        path: Path = (calls[0].function,)
+        for call in calls:
+            if call.request == INVOKE:
+                found.setdefault((*path, INVOKE), (KillPoint(call.number, "before"), call))
+            if call.request in WRITES:
+                path = (*path, str_of(call))
     return found
 
 

@@ -13,6 +13,7 @@ from steward.channels.sms import twilio
 from tests.faults.modes import MODES, Trial, mode_named
 from tests.faults.plan import full_plan, sample_plan
 from tests.faults.planted import claims_that_can_be_taken_twice
+from tests.faults.points import INVOKE
 from tests.faults.runner import Outcome, clean_run, run_trial
 from tests.faults.scenarios import MAIN_JOB, scenario_named
 from tests.faults.shapes import WRITES
@@ -82,6 +83,18 @@ def test_a_refusal_by_aws_that_ends_the_work_is_noticed(
     assert _tried(world, "throttled", posted) == ((), ()), "the provider repeats a webhook that was refused"
     monkeypatch.setattr("steward.actors.store.DynamoActorStore.post", lambda *_: True)
     assert any("got no text" in what for what in _tried(world, "throttled", posted)[0])
+
+
+def test_function_refused_by_lambda_is_asked_again(world: World) -> None:
+    paid = scenario_named("a rent is paid by link")
+    points = mode_named("throttled").points(clean_run(world, paid)).values()
+    (trial,) = [
+        Trial(paid.name, "throttled", (point,), at)
+        for point, at in points
+        if at.request == INVOKE and at.function.startswith("tools")
+    ]
+    outcome = run_trial(world, trial)
+    assert (outcome.lost, outcome.doubled) == ((), ())
 
 
 def test_texts_that_are_not_recognized_in_the_list_are_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -237,9 +237,9 @@ class Transports:
     def _around_aws(self, service: str, operation: str, arguments: Mapping[str, Any], request: Request) -> Answer:
         """See a request to the AWS in memory."""
         name = f"{_CALLED.get(service, service)}.{operation}"
-        # A function that is asked is no service that could be too busy; see `tests.faults.machines`.
-        busy = None if service == "lambda" else lambda: _too_busy(service, operation)
-        return self.machine.call(name, request, busy=busy, shape=shape_of(name, arguments))
+        return self.machine.call(
+            name, request, busy=lambda: _too_busy(service, operation), shape=shape_of(name, arguments)
+        )
 
     def _ses(self) -> Callable[..., Any]:
         attempt = Endpoint._get_response  # type: ignore[attr-defined]
@@ -289,10 +289,13 @@ class Transports:
         return request
 
 
+# How services say that they are too busy, where it is not `ThrottlingException`.
+_BUSY_CODES = {"dynamodb": "ProvisionedThroughputExceededException", "lambda": "TooManyRequestsException"}
+
+
 def _too_busy(service: str, operation: str) -> Any:
-    raise refusal(
-        "ProvisionedThroughputExceededException" if service == "dynamodb" else "ThrottlingException", operation
-    )
+    status = 429 if service == "lambda" else 400
+    raise refusal(_BUSY_CODES.get(service, "ThrottlingException"), operation, status=status)
 
 
 def _http_name(method: str | None, url: str | None) -> str:

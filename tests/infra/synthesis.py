@@ -24,7 +24,8 @@ from infra.local.synth import alone
 from infra.version import is_current, write_inputs
 from steward.aws.schema import tool_queue
 
-GOOGLE = {"mail": True, "google": True}
+# As on this machine, which has no quota.
+GOOGLE = {"mail": True, "google": True, "concurrency": 1_000}
 SES = {"ses_domain": "mail.example.com"}
 AT_BEDROCK = {
     "main": "eu.anthropic.claude-sonnet-5-5-v1:0",
@@ -40,6 +41,7 @@ DEV = {
     "certificate_arn": "arn:aws:acm:eu-west-1:123456789012:certificate/0123abcd",
     "alarm_email": "infra@example.com",
     "region": "eu-west-1",
+    "concurrency": 1_000,
     "door_concurrency": 20,
 }
 CACHE = ROOT / ".steward" / "cache" / "synth"

@@ -95,6 +95,22 @@ def test_with_a_domain_there_is_no_second_way_in(templates: Templates, dev: Path
     assert "DisableExecuteApiEndpoint" not in without.properties
 
 
+def test_queues_take_no_more_at_once_than_the_quota_of_the_account_allows(templates: Templates) -> None:
+    mappings = [made for made in templates.all("AWS::Lambda::EventSourceMapping") if "ScalingConfig" in made.properties]
+    # A new account has 10, and Lambda takes no less than two for a queue.
+    assert {made.properties["ScalingConfig"]["MaximumConcurrency"] for made in mappings} == {2}
+
+
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
+def test_turns_run_fifty_at_once_when_the_quota_of_the_account_allows_it(dev: Path) -> None:
+    found = [
+        made["Properties"]["ScalingConfig"]
+        for made in resources(dev, "AWS::Lambda::EventSourceMapping")
+        if "ScalingConfig" in made["Properties"]
+    ]
+    assert max(config["MaximumConcurrency"] for config in found) == 50
+
+
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_concurrency_is_kept_for_what_comes_in_where_it_is_asked_for(templates: Templates, dev: Path) -> None:
     kept = [

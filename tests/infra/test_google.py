@@ -85,7 +85,8 @@ def test_a_push_gets_in_however_many_pages_are_opened(with_google: Templates) ->
 
 
 def test_an_hour_renews_the_watch(with_google: Templates) -> None:
-    rules = {rule.properties["ScheduleExpression"]: rule for rule in with_google.all("AWS::Events::Rule")}
+    every = with_google.all("AWS::Events::Rule")
+    rules = {one.properties["ScheduleExpression"]: one for one in every if "ScheduleExpression" in one.properties}
     (target,) = rules["rate(1 hour)"].properties["Targets"]
     assert with_google.find("Schedules", target["Arn"]) == with_google.function("MailWatch")
 

@@ -55,7 +55,7 @@ def test_only_these_may_use_the_bucket(with_ses: Templates, action: str, prefix:
             arns = [arn for arn in as_list(statement["Resource"]) if _is(with_ses, function.stack, arn, bucket)]
             if arns and action in as_list(statement["Action"]):
                 if action == "s3:ListBucket":
-                    listed = statement["Condition"]["StringLikeIfExists"]["s3:prefix"]
+                    listed = statement["Condition"]["StringLike"]["s3:prefix"]
                     found |= {name} if listed == f"{prefix}*" else set()
                 elif all(json.dumps(arn).endswith(f'"/{prefix}*"]]}}') for arn in arns):
                     found.add(name)

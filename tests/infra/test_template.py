@@ -10,6 +10,7 @@ import pytest
 from infra.catalogue import FUNCTIONS
 from infra.function_spec import pascal
 from infra.queues import QUEUES
+from steward.actors.clocks import CLOCKS
 from steward.aws.schema import TABLES, TableSchema
 from steward.core import alerts
 from tests.infra.templates import Json, Resource, Templates
@@ -64,7 +65,7 @@ def test_queue(templates: Templates, name: str) -> None:
     dead = templates.find(queue.stack, redrive["deadLetterTargetArn"])
     assert dead
     assert dead.properties.get("FifoQueue") == queue.properties.get("FifoQueue"), "SQS takes no other"
-    assert redrive["maxReceiveCount"] == 5
+    assert redrive["maxReceiveCount"] == 100
     assert dead.properties["MessageRetentionPeriod"] > queue.properties["MessageRetentionPeriod"]
     for each in (queue, dead):
         assert each.properties["SqsManagedSseEnabled"] is True
@@ -204,6 +205,9 @@ def test_the_door(templates: Templates) -> None:
     webhooks = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" in route}
     pages = {throttle["ThrottlingRateLimit"] for route, throttle in throttles.items() if "webhooks" not in route}
     assert (webhooks, pages) == ({50}, {10})
+    # A thousand posts that nobody signed, at once, leave room for those of Twilio.
+    bursts = {throttle["ThrottlingBurstLimit"] for route, throttle in throttles.items() if "webhooks" in route}
+    assert bursts == {2_000}
     known = set(stage.declaration["DependsOn"])
     assert known >= {route.id for route in templates.all("AWS::ApiGatewayV2::Route")}, "it speaks of what is there"
     log_format = stage.properties["AccessLogSettings"]["Format"]
@@ -214,7 +218,8 @@ def test_the_door(templates: Templates) -> None:
 def test_the_clock(templates: Templates) -> None:
     """One rule a minute runs the sweep, others what may have been lost: texts, and documents of search."""
     found = []
-    for rule in templates.all("AWS::Events::Rule"):
+    clocks = [rule for rule in templates.all("AWS::Events::Rule") if "ScheduleExpression" in rule.properties]
+    for rule in clocks:
         (target,) = rule.properties["Targets"]
         run = templates.find(rule.stack, target["Arn"])
         found += [
@@ -230,7 +235,7 @@ def test_the_clock(templates: Templates) -> None:
         ("rate(5 minutes)", "MissedMessages"),
         ("rate(5 minutes)", "WorkspaceSync"),
     ]
-    assert len(templates.all("AWS::Events::Rule")) == len(found)
+    assert len(clocks) == len(found)
 
 
 def test_alarms(templates: Templates) -> None:
@@ -257,7 +262,38 @@ def test_alarms(templates: Templates) -> None:
     assert len(templates.all("AWS::CloudWatch::Alarm")) <= 40
     (policy,) = templates.all("AWS::SNS::TopicPolicy")
     allowed = [s["Principal"] for s in policy.properties["PolicyDocument"]["Statement"] if s["Effect"] == "Allow"]
-    assert allowed == [{"Service": "cloudwatch.amazonaws.com"}]
+    # Failed executions and failed backups are events of AWS's own.
+    assert allowed == [{"Service": "cloudwatch.amazonaws.com"}, {"Service": "events.amazonaws.com"}]
+
+
+def test_every_function_that_a_clock_runs_is_missed_when_it_is_silent(templates: Templates) -> None:
+    silent = {
+        watched.key
+        for alarm in templates.all("AWS::CloudWatch::Alarm")
+        if alarm.properties["TreatMissingData"] == "breaching"
+        for metric in templates.metrics(alarm)
+        for dimension in metric["Dimensions"].values()
+        if (watched := templates.find(alarm.stack, dimension))
+    }
+    # The sweep counts these (`steward.actors.clocks`).
+    silent |= {templates.function(pascal(name)).key for name in CLOCKS}
+    for rule in templates.all("AWS::Events::Rule"):
+        if "ScheduleExpression" in rule.properties:
+            (target,) = rule.properties["Targets"]
+            run = templates.find(rule.stack, target["Arn"])
+            assert run
+            assert {run.key, rule.key} & silent, rule.properties["Description"]
+
+
+def test_failed_executions_and_backups_tell_the_topic(templates: Templates) -> None:
+    topic = templates.output("Observability", "AlarmTopic")
+    told = {
+        rule.properties["EventPattern"]["source"][0]
+        for rule in templates.all("AWS::Events::Rule")
+        for target in rule.properties["Targets"]
+        if templates.find(rule.stack, target["Arn"]) == topic
+    }
+    assert told == {"aws.states", "aws.backup"}
 
 
 def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,6 +305,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     alerts.tool_failed("people", tool="t", call_id="x", **ids)
     alerts.delivery_unknown(delivery_id="d", **ids)
     alerts.search_trouble("log", account_id="a")
+    alerts.clock_silent("scans")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [
         (alarm.properties, metric)

@@ -22,7 +22,8 @@ from tests.support.walks import for_each
 
 # What loading, committing and ringing may take beside a model call or a send (seconds).
 AWS_SECONDS = 20
-RECEIVES = 5
+# Runs are counted by whoever runs (`steward.aws.doorbells`): a receive may have been one without capacity.
+RECEIVES = 100
 # What is left to a function whose call of AWS has failed, to say so.
 LEFT_SECONDS = 2
 # How long a function waits for others at most.
@@ -168,11 +169,10 @@ def _reached(after: dict[str, set[str]], start: str) -> set[str]:
 
 
 def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
-    """One message a run, up to fifty conversations at once, and queues that are fast for many groups."""
+    """One message a run, and queues that are fast for many groups."""
     turns = queue(templates, TURNS.name)
     mapping, _ = consumer(templates, turns)
     assert mapping.properties["BatchSize"] == 1
-    assert mapping.properties["ScalingConfig"] == {"MaximumConcurrency": 50}
     for schema in (TURNS, DELIVERIES, SEARCH):
         for made in (queue(templates, schema.name), dead_letters(templates, queue(templates, schema.name))):
             assert made.properties["FifoQueue"] is True
@@ -181,7 +181,7 @@ def test_conversations_do_not_wait_for_each_other(templates: Templates) -> None:
 
 
 def test_nothing_dies_in_silence(templates: Templates) -> None:
-    """Every queue gives up after five receives; one dead letter is an alarm at once, as its function is woken."""
+    """Every queue gives up in the end; one dead letter is an alarm at once, as its function is woken."""
     sources = {queue(templates, schema.name).key for schema in QUEUES}
     assert {made.key for made in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in made.properties} == sources
     for schema in QUEUES:

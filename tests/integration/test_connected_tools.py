@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.conversations.entries import ToolResultEntry
 from steward.ledger.models import ExecutionEnded, ExecutionStarted
 from steward.tools.declaration import Autonomy
+from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, START, Cloud, account_of, running_cloud
 from tests.support.connected import MARKER, Tickets, source
 from tests.support.plumber import decide
@@ -125,6 +127,30 @@ def test_what_may_have_been_done_is_not_tried_again(cloud: Cloud, tickets: Ticke
     cloud.later(600)
     assert len(tickets.calls) == 1
     assert "it is unknown whether this was done" in json.dumps(cloud.model.requests[-1].body)
+
+
+def test_connected_tool_fails_as_not_called_when_lambda_is_too_busy(cloud: Cloud, tickets: Tickets) -> None:
+    asks(cloud, CREATE, {"title": "Leak"})
+    with mocked.too_busy_to_invoke():
+        approve(cloud)
+    said = json.dumps(cloud.model.requests[-1].body)
+    assert "it was not called" in said
+    assert "unknown whether" not in said
+    assert tickets.calls == []
+
+
+def test_connected_tool_that_reads_runs_later_when_lambda_is_too_busy(cloud: Cloud, tickets: Tickets) -> None:
+    cloud.model.add(use_tool(LIST, {"building": "Mercer"}), say("-"))
+    with mocked.too_busy_to_invoke():
+        cloud.text(MARIA, "Please do")
+        cloud.settle()
+    assert tickets.calls == []
+    cloud.clock.shift(timedelta(minutes=3))
+    cloud.sweep()
+    cloud.settle()
+    entry = next(entry for entry in reversed(cloud.log(MARIA)) if isinstance(entry, ToolResultEntry))
+    assert entry.status == "done"
+    assert len(tickets.calls) == 1
 
 
 def test_a_refusal_is_a_failure_and_says_so_in_their_words_by_reference(cloud: Cloud, tickets: Tickets) -> None:

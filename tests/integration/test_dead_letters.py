@@ -14,7 +14,7 @@ from steward.aws import clients
 from steward.aws.tables import Table
 from steward.conversations import kind
 from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
-from tests.support.cloud import MARIA, PETE, Cloud
+from tests.support.cloud import MARIA, PETE, Cloud, Context
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, plumber_rule
 
@@ -276,3 +276,36 @@ def test_a_dead_letter_that_is_no_ring_is_kept_and_let_go(cloud: Cloud, body: st
     assert cloud.drain() == 0
     kept = clients.s3().get_object(Bucket="payloads", Key=f"no-rings/{sent['MessageId']}")
     assert kept["Body"].read().decode() == body
+
+
+def dead_letter(receive: int) -> dict[str, Any]:
+    """A dead letter of a conversation, as Lambda hands it over at a receive."""
+    body = '{"conversation_id": "conv-1", "row": "state", "rung_at": "2026-03-02T09:00:00.000000Z", "queue": "turns"}'
+    attributes = {"ApproximateReceiveCount": str(receive), "MessageGroupId": "conv-1"}
+    return {"Records": [{"messageId": "m1", "body": body, "receiptHandle": "r1", "attributes": attributes}]}
+
+
+def test_dead_letter_is_let_go_when_handling_it_raises_again_and_again(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    function = cloud.functions["dead_letters"]
+
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(function.wiring.steps, "give_up", broken)
+    for receive in (1, 2):
+        with pytest.raises(ZeroDivisionError):
+            function.handler(dead_letter(receive), Context("dead_letters"))
+    function.handler(dead_letter(3), Context("dead_letters"))
+
+
+def test_dead_letter_comes_back_when_aws_is_out_of_reach(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    function = cloud.functions["dead_letters"]
+
+    def unreachable(*_: Any) -> None:
+        raise EndpointConnectionError(endpoint_url="https://dynamodb.test")
+
+    monkeypatch.setattr(function.wiring.steps, "give_up", unreachable)
+    with pytest.raises(EndpointConnectionError):
+        function.handler(dead_letter(50), Context("dead_letters"))

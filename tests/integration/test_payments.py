@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from infra.local.world.script import say
+from infra.local.world.script import say, use_tool
 from steward.portfolio.paying import REQUEST, PaymentRequest
 from steward.records.money import Money
+from tests.support import mocked
 from tests.support.cloud import MARIA
-from tests.support.till import TENANCY_ID, Till, open_till
+from tests.support.till import FLAT, TENANCY_ID, Till, open_till
 from tests.support.walks import for_each
 
 
@@ -35,6 +36,19 @@ def test_a_link_is_paid_and_the_charge_is_paid(till: Till) -> None:
     assert till.request().state == "paid"
     assert till.book.balance(TENANCY_ID, "USD") == Money(minor=0, currency="USD")
     assert till.texts().count("1295.00 USD was paid by link") == 1
+    till.is_right()
+
+
+def test_payment_link_is_made_later_when_lambda_is_too_busy(till: Till) -> None:
+    wanted = {"place": FLAT, "tenancy_id": TENANCY_ID, "purpose": "Rent", "charge_ids": [till.charge()]}
+    till.cloud.model.add(use_tool("payments_create_link", wanted), say("Here it is."))
+    with mocked.too_busy_to_invoke():
+        till.cloud.text(MARIA, "Please ask for the rent")
+        till.settle()
+    till.later(minutes=3)
+    assert till.request().state == "open"
+    assert till.request().url in till.texts()
+    assert "unknown" not in till.texts()
     till.is_right()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,7 +15,7 @@ from boto3.dynamodb.types import TypeDeserializer
 from steward.aws.memory.dynamodb import MemoryDynamoDB
 from steward.aws.memory.s3 import MemoryS3
 from steward.aws.memory.secrets import MemoryKeys, MemoryParameters, MemorySecrets
-from steward.aws.memory.service import MemoryAws
+from steward.aws.memory.service import Answer, MemoryAws, Request, refusal
 from steward.aws.memory.sqs import MemoryQueue, MemorySqs
 
 
@@ -36,6 +37,17 @@ def make_aws() -> MemoryAws:
 def aws() -> MemoryAws:
     """Return the one AWS in memory that the clouds of this process stand on."""
     return make_aws()
+
+
+def too_busy_to_invoke() -> AbstractContextManager[None]:
+    """Have Lambda refuse every function that another asks for, as where the account's functions are all busy."""
+
+    def refuse(_: str, operation: str, __: Mapping[str, Any], request: Request) -> Answer:
+        if operation == "Invoke":
+            raise refusal("TooManyRequestsException", operation, status=429)
+        return request()
+
+    return aws().watched(refuse)
 
 
 def _reserved_words() -> list[str]:

@@ -16,7 +16,7 @@ from steward.aws.schema import DEAD_LETTERS, TABLES, QueueSchema, TableSchema, q
 _VISIBILITY = {"turns": 210, "deliveries": 90, "jobs": 180, "search": 330, "looks": 150, "inboxes": 120}
 _VISIBILITY |= {dead.name: 90 for dead in DEAD_LETTERS}
 _VISIBILITY |= {f"tools-{group}": 150 for group in (*TOOL_GROUPS, *CLIENT_SECRETS)}
-_ATTEMPTS = 5
+_MOST_RECEIVES = 100
 
 
 def create_resources() -> dict[str, str]:
@@ -81,5 +81,5 @@ def _create_queue(queue: QueueSchema) -> str:
     if queue.dead_letters:
         dead = sqs.get_queue_url(QueueName=queue_name(queue.dead_letters.name))["QueueUrl"]
         arn = sqs.get_queue_attributes(QueueUrl=dead, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
-        attributes["RedrivePolicy"] = json.dumps({"deadLetterTargetArn": arn, "maxReceiveCount": _ATTEMPTS})
+        attributes["RedrivePolicy"] = json.dumps({"deadLetterTargetArn": arn, "maxReceiveCount": _MOST_RECEIVES})
     return sqs.create_queue(QueueName=queue_name(queue.name), Attributes=attributes)["QueueUrl"]

@@ -128,7 +128,7 @@ def granted() -> dict[str, set[Right]]:
             *((f"s3:{action}", access.bucket) for access in spec.objects for action in access.actions),
             *(("s3:ListBucketVersions", access.bucket) for access in spec.objects if access.listing_versions),
             *(("s3:ListBucket", access.bucket) for access in spec.objects if access.listing),
-            *(("sqs:SendMessage", queue) for queue in spec.sends),
+            *(("sqs:SendMessage", queue) for queue in spec.may_send_to),
             *(("secretsmanager:GetSecretValue", secret) for secret in spec.secrets),
             *((("ssm:GetParameter", f"{spec.reads_keys}-keys".replace("_", "-")),) if spec.reads_keys else ()),
             *(("lambda:InvokeFunction", function) for function in (*spec.asks, *spec.starts)),

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from steward.actors.clocks import silent
 from steward.actors.firing import HANDFUL, TimerFiring
 from steward.actors.pulse import beat
 from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
@@ -17,6 +18,7 @@ from steward.actors.timers import Timer
 from steward.aws.queues import Queues
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, Table
+from steward.core import alerts
 from steward.core.clock import Clock, to_iso
 from steward.core.log import logger
 from steward.core.rings import Ring
@@ -58,6 +60,8 @@ class SweepService:
         """Ring for every row that has waited too long, then fire due timers: a long catching-up holds up nobody."""
         # First: whoever is rung for must know whether the rows may be those of an earlier moment.
         beat(self._table, self._clock())
+        for clock in silent(self._table, self._clock()):
+            alerts.clock_silent(clock)
         rung = sum(self._ring_shard(str(shard)) for shard in range(WAITING_SHARDS))
         if rung:
             logger.info("rang again", extra={"rows": rung})

@@ -245,7 +245,7 @@ class Bucket:
         try:
             return self._client().head_object(Bucket=self.name, Key=key)["Metadata"]
         except ClientError as error:
-            if error.response["Error"]["Code"] in ("NoSuchKey", "404"):
+            if self._is_missing(error, key):
                 return {}
             raise
 
@@ -313,9 +313,24 @@ class Bucket:
         try:
             return self._client().get_object(Bucket=self.name, Key=key, **conditions)  # type: ignore[arg-type]
         except ClientError as error:
-            if error.response["Error"]["Code"] in ("NoSuchKey", "NoSuchVersion", "404"):
+            if self._is_missing(error, key):
                 return None
             raise
+
+    def _is_missing(self, error: ClientError, key: str) -> bool:
+        """Whether a read failed because there is no such object.
+
+        S3 says so only to whoever may list the whole bucket. Whoever may list below a prefix is refused, and finds out
+        by listing.
+        """
+        code = error.response["Error"]["Code"]
+        if code not in ("AccessDenied", "403"):
+            return code in ("NoSuchKey", "NoSuchVersion", "404")
+        try:
+            found = self._client().list_objects_v2(Bucket=self.name, Prefix=key, MaxKeys=1)
+        except ClientError:
+            return False
+        return all(one["Key"] != key for one in found.get("Contents", ()))
 
 
 def _within(answer: GetObjectOutputTypeDef, largest: int | None) -> GetObjectOutputTypeDef:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from steward.aws.outages import is_outage
-from steward.core.clock import Clock, from_iso, to_iso
-from steward.core.errors import RetryLater
+from steward.aws.schema import dead_letters_of
+from steward.core.clock import Clock, to_iso
 from steward.core.log import logger
 from steward.core.rings import Ring
 
@@ -20,39 +18,6 @@ if TYPE_CHECKING:
 
 # SQS asks only some of its servers at a time: one empty answer does not mean that a queue is empty.
 _EMPTY_ANSWERS = 3
-
-
-@dataclass(frozen=True)
-class Doorbell:
-    """A ring as a consumer receives it; `attempt` counts deliveries of this message, from 1. `group` as it was rung."""
-
-    conversation_id: str
-    row: str
-    rung_at: datetime
-    attempt: int
-    receipt_handle: str
-    group: str = ""
-
-    @classmethod
-    def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
-        """Read one record of a Lambda SQS event. Raises `NoDoorbell`."""
-        try:
-            body = json.loads(record["body"])
-            conversation_id, row, rung_at = str(body["conversation_id"]), str(body["row"]), from_iso(body["rung_at"])
-        except (ValueError, KeyError, TypeError) as error:
-            raise NoDoorbell(f"message {record['messageId']} is no ring: {type(error).__name__}") from None
-        return cls(
-            conversation_id=conversation_id,
-            row=row,
-            rung_at=rung_at,
-            attempt=int(record["attributes"]["ApproximateReceiveCount"]),
-            receipt_handle=record["receiptHandle"],
-            group=record["attributes"].get("MessageGroupId", ""),
-        )
-
-
-class NoDoorbell(Exception):
-    """A message is no ring of ours, and will be none however often it is received."""
 
 
 class Queues:
@@ -89,11 +54,21 @@ class Queues:
         else:
             self._client.send_message(QueueUrl=url, MessageBody=body)
 
-    def postpone(self, queue: str, doorbell: Doorbell, seconds: int) -> None:
+    def postpone(self, queue: str, receipt_handle: str, seconds: int) -> None:
         """Bring a failed ring back after `seconds` instead of after the queue's whole visibility time-out."""
         self._client.change_message_visibility(
-            QueueUrl=self._url_of(queue), ReceiptHandle=doorbell.receipt_handle, VisibilityTimeout=seconds
+            QueueUrl=self._url_of(queue), ReceiptHandle=receipt_handle, VisibilityTimeout=seconds
         )
+
+    def bury(self, queue: str, body: str, group: str) -> None:
+        """Put a message among the dead letters of `queue`, as SQS does with what was received too often."""
+        url = self._url_of(dead_letters_of(queue))
+        if url.endswith(".fifo"):
+            self._client.send_message(
+                QueueUrl=url, MessageBody=body, MessageGroupId=group, MessageDeduplicationId=uuid.uuid4().hex
+            )
+        else:
+            self._client.send_message(QueueUrl=url, MessageBody=body)
 
     def held(self, queue: str) -> int:
         """About how many messages lie in `queue`, being looked at or not."""
@@ -131,27 +106,3 @@ class Queues:
         self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
         self._client.delete_message(QueueUrl=dead, ReceiptHandle=message["ReceiptHandle"])
         return True
-
-
-def answer_doorbells(event: Mapping[str, Any], queues: Queues, queue: str, answer: Callable[[Doorbell], None]) -> None:
-    """Answer each ring of a Lambda SQS event.
-
-    A failed one comes back soon, or when its `RetryLater` says, and ends in the dead letters. One that failed because
-    AWS did is let go: what it rang for still waits, the sweep rings again, and an outage must not look like an event
-    that can never be handled.
-    """
-    for record in event["Records"]:
-        doorbell = Doorbell.from_record(record)
-        try:
-            answer(doorbell)
-        except Exception as error:
-            if is_outage(error):
-                logger.warning("let go until the next sweep", exc_info=True)
-                continue
-            asked = error.seconds if isinstance(error, RetryLater) else 0
-            try:
-                queues.postpone(queue, doorbell, asked or min(10 * doorbell.attempt, 60))
-            except Exception:
-                # After a long freeze others may have answered it; what went wrong here must not be hidden by that.
-                logger.warning("not postponed: the doorbell is gone, or comes back by itself", exc_info=True)
-            raise

@@ -52,6 +52,7 @@ def tool_queue(group: str) -> QueueSchema:
 
 # A partition `ext#<account>` lists the account's correspondences; `ext-…` is one, with rows like a conversation's.
 # A partition `lane#…` holds one row `lane`: which delivery was last sent to a recipient, and what waits behind it.
+# A partition `tries#…` holds a row for each doorbell that was received again: its messages, one for each run.
 # A partition `used#<app>` holds one row `used`: when a member's app asked last, and how often in that minute.
 # Rows of one conversation: `aside#…`, `call#…`, `delivery#…`, `job#…`, `log#…`, `mail#…`, `state`. The order of these
 # names matters: one backward query returns the state, the waiting mail and the newest log entries together.
@@ -129,3 +130,9 @@ def queue_name(queue: str) -> str:
 
 WAITING_SHARDS = 4
 TIMER_SHARDS = 4
+
+
+def dead_letters_of(queue: str) -> str:
+    """The name of the queue that takes the dead letters of the queue called `queue`."""
+    (found,) = (dead.name for dead in DEAD_LETTERS if dead.fifo == (queue in _FIFO))
+    return found

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from steward.aws import clients
 from steward.aws.buckets import Bucket
+from steward.aws.doorbells import Doorbells
 from steward.aws.functions import Functions
 from steward.aws.parameters import Parameters
 from steward.aws.queues import Queues
@@ -37,6 +38,11 @@ class AwsWire:
     def queues(self) -> Queues:
         """The doorbells."""
         return Queues(clients.sqs(), self._queue_url, self.clock)
+
+    @cached_property
+    def doorbells(self) -> Doorbells:
+        """What answers the doorbells that wake this function."""
+        return Doorbells(self.queues, self.conversations_table)
 
     @cached_property
     def secrets(self) -> Secrets:

@@ -11,9 +11,20 @@ from steward.connectors.models import Kind, SourceTool
 # Within so many seconds there is an answer: whoever asks waits no longer than a function that is waited for may take.
 SECONDS = 12.0
 
-# Why there is no result. `refused` is the other side's own word, in which case it has not done it.
+# Why there is no result. `refused` is the other side's own word, in which case it has not done it; `busy` is ours.
 Problem = Literal[
-    "", "refused", "failed", "changed", "gone", "private", "unreachable", "redirected", "too_long", "late", "unreadable"
+    "",
+    "busy",
+    "refused",
+    "failed",
+    "changed",
+    "gone",
+    "private",
+    "unreachable",
+    "redirected",
+    "too_long",
+    "late",
+    "unreadable",
 ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from steward.aws.functions import FunctionEnded, Functions
+from steward.aws.outages import was_refused
 from steward.connectors.asking import Answered, Asked, Problem
 from steward.connectors.models import Source, SourceTool
 from steward.connectors.store import SourceStore
@@ -15,6 +16,7 @@ from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
 
 _WHY: Mapping[Problem, str] = {
+    "busy": "it was not called, for there is too much to do at present: try again in a few minutes",
     "refused": "it was refused; correct the arguments or do without",
     "failed": "the other side failed; try again later",
     "changed": "this tool is not what it was when an owner registered it: an owner must register the source anew",
@@ -51,6 +53,11 @@ class Connector:
         except FunctionEnded:
             # The bounds in there did not hold, the function's own did.
             return Answered(problem="late")
+        except Exception as error:
+            if tool.reads or not was_refused(error):
+                raise
+            # Nobody has called the tool. What reads is run again by itself.
+            return Answered(problem="busy", sent=False)
 
 
 class Services(Protocol):

@@ -21,6 +21,7 @@ BUDGET_REACHED = "BudgetReached"
 SEARCH_TROUBLE = "SearchTrouble"
 MAIL_REFUSED = "MailRefused"
 WATCH_TROUBLE = "WatchTrouble"
+CLOCK_SILENT = "ClockSilent"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
@@ -69,6 +70,11 @@ def mail_refused(warning: str, *, mail_id: str) -> None:
 def watch_trouble(channel: str, fault: WatchFault) -> None:
     """A provider may soon tell nothing more of what comes in; the clock's looks still find it."""
     _count(WATCH_TROUBLE, {}, channel=channel, fault=fault)
+
+
+def clock_silent(function: str) -> None:
+    """A function that a clock runs has not run to its end for too long."""
+    _count(CLOCK_SILENT, {}, function=function)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:

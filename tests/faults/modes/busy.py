@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.faults.modes.base import Mode, Trial
-from tests.faults.points import Points, write_points
+from tests.faults.points import INVOKE, Points, invoke_points, write_points
 from tests.faults.shapes import is_of_aws
 from tests.faults.transports import Boundary, Call, KillPoint
 
@@ -26,7 +26,7 @@ class BusyAtPoint(Mode):
 
     def points(self, clean: Sequence[Boundary]) -> Points:
         """See `Mode`."""
-        points = write_points(clean).items()
+        points = (write_points(clean) | invoke_points(clean)).items()
         return {path: at for path, at in points if is_of_aws(at[1].request) and not at[1].request.startswith("sesv2.")}
 
     def arm(self, play: Play, trial: Trial) -> None:
@@ -51,7 +51,8 @@ class _RefuseCall:
     def around(self, call: Call) -> Any:
         """See `Interference`."""
         if self.point.side_at(call.boundary):
-            self.refused_at, self.left = call.boundary, _TRIES
+            # A function is asked once (`steward.aws.clients`).
+            self.refused_at, self.left = call.boundary, 1 if call.boundary.request == INVOKE else _TRIES
             # As with a kill: that a claimed text was not sent is known to nobody who could write it down.
             self.stage.unsettled_at_kill |= self.stage.unsettled()
         if not self.left:

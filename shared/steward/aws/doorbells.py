@@ -1,0 +1,113 @@
+"""Doorbells as their consumers receive them: answered, tried again, and given up after some tries."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from steward.aws.outages import is_outage
+from steward.aws.queues import Queues
+from steward.aws.tables import Table
+from steward.core.clock import from_iso
+from steward.core.errors import RetryLater
+from steward.core.log import logger
+
+# A doorbell is given up after so many runs. What SQS counts are receives: it counts those, too, for which Lambda had no
+# capacity and nothing ran.
+MOST_RUNS = 5
+# Several messages may ring for one row at a time; of each the runs are counted.
+_NOTED_RUNS = 20
+
+
+@dataclass(frozen=True)
+class Doorbell:
+    """A ring as a consumer receives it; `attempt` counts deliveries of this message, from 1. `group` as it was rung."""
+
+    conversation_id: str
+    row: str
+    rung_at: datetime
+    attempt: int
+    receipt_handle: str
+    message_id: str = ""
+    group: str = ""
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
+        """Read one record of a Lambda SQS event. Raises `NoDoorbell`."""
+        try:
+            body = json.loads(record["body"])
+            conversation_id, row, rung_at = str(body["conversation_id"]), str(body["row"]), from_iso(body["rung_at"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise NoDoorbell(f"message {record['messageId']} is no ring: {type(error).__name__}") from None
+        return cls(
+            conversation_id=conversation_id,
+            row=row,
+            rung_at=rung_at,
+            attempt=int(record["attributes"]["ApproximateReceiveCount"]),
+            receipt_handle=record["receiptHandle"],
+            message_id=record["messageId"],
+            group=record["attributes"].get("MessageGroupId", ""),
+        )
+
+
+class NoDoorbell(Exception):
+    """A message is no ring of ours, and will be none however often it is received."""
+
+
+class Doorbells:
+    """Answers the rings of one function.
+
+    A doorbell that was received before has its runs counted in `table`: at the beginning, so that a run that dies
+    counts. One that succeeds at once writes nothing there.
+    """
+
+    def __init__(self, queues: Queues, table: Table) -> None:
+        self._queues = queues
+        self._table = table
+
+    def answer(self, event: Mapping[str, Any], queue: str, answer: Callable[[Doorbell], None]) -> None:
+        """Answer each ring of a Lambda SQS event.
+
+        A failed one comes back soon, or when its `RetryLater` says, and ends in the dead letters. One that failed
+        because AWS did is let go: what it rang for still waits, the sweep rings again, and an outage must not look
+        like an event that can never be handled.
+        """
+        for record in event["Records"]:
+            try:
+                doorbell = Doorbell.from_record(record)
+            except NoDoorbell:
+                logger.exception("no ring: given up")
+                self._queues.bury(queue, record["body"], record["attributes"].get("MessageGroupId", ""))
+                continue
+            self._answer(record, queue, doorbell, answer)
+
+    def _answer(
+        self, record: Mapping[str, Any], queue: str, doorbell: Doorbell, answer: Callable[[Doorbell], None]
+    ) -> None:
+        try:
+            if doorbell.attempt > 1 and self._count_run(queue, doorbell) >= MOST_RUNS:
+                self._queues.bury(queue, record["body"], doorbell.group)
+                return
+            answer(doorbell)
+        except Exception as error:
+            if is_outage(error):
+                logger.warning("let go until the next sweep", exc_info=True)
+                return
+            asked = error.seconds if isinstance(error, RetryLater) else 0
+            try:
+                self._queues.postpone(queue, doorbell.receipt_handle, asked or min(10 * doorbell.attempt, 60))
+            except Exception:
+                # After a long freeze others may have answered it; what went wrong here must not be hidden by that.
+                logger.warning("not postponed: the doorbell is gone, or comes back by itself", exc_info=True)
+            raise
+
+    def _count_run(self, queue: str, doorbell: Doorbell) -> int:
+        """Note one run more of the doorbell's message, and return how many were noted; the first of all never is."""
+        key = {"conversation_id": f"tries#{doorbell.conversation_id}", "row": f"{queue}#{doorbell.row}"}
+        item = self._table.get(key) or {}
+        runs = [*item.get("messages", ()), doorbell.message_id][-_NOTED_RUNS:]
+        self._table.put({**key, "messages": runs})
+        return runs.count(doorbell.message_id)

@@ -1,0 +1,64 @@
+"""Functions that a clock runs, and stand still."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from steward.actors.clocks import CLOCKS
+from steward.core import alerts
+from steward.core.clock import utc_now
+from tests.support.cloud import Cloud
+
+
+def look(cloud: Cloud) -> None:
+    """Sweep at the next minute at which clocks are looked at."""
+    cloud.clock.shift(timedelta(minutes=-utc_now().minute % 5))
+    cloud.sweep()
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The clocks that were counted as silent."""
+    found: list[str] = []
+    monkeypatch.setattr(alerts, "clock_silent", found.append)
+    return found
+
+
+def test_clocks_are_counted_when_they_stand_still(cloud: Cloud, counted: list[str]) -> None:
+    look(cloud)
+    assert counted == []
+    cloud.clock.shift(timedelta(minutes=65))
+    look(cloud)
+    assert sorted(counted) == sorted(CLOCKS)
+
+
+def test_clocks_are_not_counted_when_they_run(cloud: Cloud, counted: list[str]) -> None:
+    look(cloud)
+    cloud.clock.shift(timedelta(minutes=65))
+    for name in CLOCKS:
+        cloud.invoke(name, {})
+    look(cloud)
+    assert counted == []
+
+
+def test_clock_is_counted_when_it_fails_run_after_run(
+    cloud: Cloud, counted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    function = cloud.functions["scans"]
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    look(cloud)
+    monkeypatch.setattr(function.wiring.scans, "run", broken)
+    cloud.clock.shift(timedelta(minutes=65))
+    for name in CLOCKS:
+        if name == "scans":
+            with pytest.raises(ZeroDivisionError):
+                cloud.invoke(name, {})
+        else:
+            cloud.invoke(name, {})
+    look(cloud)
+    assert counted == ["scans"]
