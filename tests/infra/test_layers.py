@@ -183,6 +183,10 @@ def _run_alone(paths: list[Path], code: str) -> None:
     environment = {"PYTHONPATH": os.pathsep.join(map(str, paths)), "AWS_DEFAULT_REGION": "us-east-1"}
     done = subprocess.run(  # noqa: S603 - our own command, no shell
         # Without writing bytecode: what is imported here is what is uploaded.
-        [sys.executable, "-B", "-P", "-S", "-c", code], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-B", "-P", "-S", "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -106,7 +106,9 @@ def test_what_is_no_plain_invitation_is_an_attachment_like_any_other(office: Pos
 
 def test_nothing_is_done_because_of_an_invitation_alone(office: PostOffice) -> None:
     """Whatever has an effect is decided by a person while an invitation is what the turn is about."""
-    office.cloud.model.add(use_tool("write_file", {"path": "boiler.md", "content": "It is looked at on Monday"}), say("OK."))
+    office.cloud.model.add(
+        use_tool("write_file", {"path": "boiler.md", "content": "It is looked at on Monday"}), say("OK.")
+    )
     bring(office, invitation(*TIMES, *WORDS), text="")
     assert office.cloud.texts_to(MARIA) == []
     (asked,) = [words(mail) for mail in office.sent(MARIAS) if "/a/" in words(mail)]

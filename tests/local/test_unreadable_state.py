@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -20,6 +19,7 @@ from infra.local.state import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
 from steward.core.records import Row, to_row
 from steward.people.models import Account
+from tests.support.free_ports import two_free_ports
 from tests.unit.test_records import EVERY_RECORD
 
 OAK = to_row(Account(account_id="acct-1", name="Oak Street", number="+15005550006"))
@@ -61,9 +61,7 @@ def test_rows_of_another_tree_are_refused_until_a_reset(tmp_path: Path, row: Row
 
 def test_the_launcher_says_reset_in_one_line(tmp_path: Path) -> None:
     state_of(tmp_path, [OLDER])
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = str(two_free_ports())
     done = subprocess.run(  # noqa: S603 - our own command, no shell
         [sys.executable, "-m", "infra.cli.main", "local", "--json", "--port", port],
         env={**os.environ, "STEWARD_LOCAL_STATE": str(tmp_path)},
