@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapp
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType, ModuleType, SimpleNamespace
 from typing import Any
 from unittest import mock
 from urllib.parse import urlsplit
@@ -66,6 +66,16 @@ STRANGER_PHONE = "+15550100999"
 
 # Where this process keeps snapshots of search; gone with it.
 _SNAPSHOTS = tempfile.TemporaryDirectory(prefix="steward-search-")
+
+
+# Where the product waits for seconds before it asks again: the clock stands still here, and nobody has to wait.
+_PAUSING = (
+    "steward.aws.tables",
+    "steward.bridges.http",
+    "steward.bridges.stripe.api",
+    "steward.integrations.google.api",
+    "steward.integrations.google.once",
+)
 
 
 @dataclass
@@ -266,6 +276,8 @@ def running_cloud(
     saved = dict(os.environ)
     with ExitStack() as stack:
         stack.callback(_restore, saved)
+        for module in _PAUSING:
+            stack.enter_context(mock.patch(f"{module}.time", SimpleNamespace(sleep=lambda _: None)))
         clock = stack.enter_context(time_machine.travel(start, tick=False))
         model_server, twilio_server = standing_server("model"), standing_server("twilio")
         doors: list[Cloud] = []
