@@ -79,13 +79,18 @@ def test_texts_are_data_whatever_stands_in_them() -> None:
         ("try:\n    while True: pass\nexcept BaseException: pass\nwhile True: pass", "TimeoutError"),
         ("import time\nwhile True: time.sleep(1000)", "TimeoutError"),
         ("import asyncio\nasync def f():\n    while True: await asyncio.sleep(9)\nasyncio.run(f())", "TimeoutError"),
-        # One operation that never looks at the clock.
-        ("import re\nre.sub('', 'x' * 10000, 'y' * 1000000)", "Crashed"),
         ("while True: print('x' * 100_000)", "TimeoutError"),
     ],
 )
 def test_time_is_bounded(code: str, says: str) -> None:
     assert says in problem(code)
+
+
+@pytest.mark.usefixtures("short")
+def test_time_of_an_operation_that_never_looks_at_the_clock_is_bounded() -> None:
+    """It is killed from outside; on a machine that is busy enough it ends in time and is told it took too long."""
+    said = problem("import re\nre.sub('', 'x' * 10000, 'y' * 1000000)")
+    assert "Crashed" in said or "TimeoutError" in said
 
 
 def test_nothing_sleeps() -> None:

@@ -179,6 +179,7 @@ Argument = Literal[
     "allowed",
     "attachments",
     "attendees",
+    "for_mail",
     "before",
     "body",
     "calendar",

@@ -166,6 +166,7 @@ PAGES: Mapping[str, Template] = {
         "words": "Worum es geht",
         "attachments": "Angehängt",
         "attendees": "Eingeladen",
+        "for_mail": "Für das, was per Mail kommt",
         "calendar": "Wessen",
         "end": "Bis",
         "event_id": "Termin",

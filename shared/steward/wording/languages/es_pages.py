@@ -161,6 +161,7 @@ PAGES: Mapping[str, Template] = {
         "words": "Sobre qué",
         "attachments": "Adjuntos",
         "attendees": "Invitados",
+        "for_mail": "Para lo que llega por correo",
         "calendar": "De quién",
         "end": "Hasta",
         "event_id": "Evento",
