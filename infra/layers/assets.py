@@ -18,6 +18,8 @@ from infra.catalogue import function_spec
 from infra.function_spec import FunctionSpec
 from infra.layers.build import CACHE, ROOT, build, directory_bytes, keep
 
+# AWS in memory.
+_FOR_TESTS = ("aws", "memory")
 _NEVER = ("__pycache__", "*.pyc", ".*", "py.typed", "*.md")
 # The third-party layer with what renders pages, and the handler that runs tools.
 RENDERS_PAGES, RUNS_TOOLS = "web", "tools"
@@ -60,7 +62,7 @@ def _files(folder: Path, prefix: str, left_out: tuple[str, ...]) -> Iterator[tup
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         unwanted = any(fnmatch.fnmatch(part, pattern) for part in parts for pattern in (*_NEVER, *left_out))
-        if path.is_file() and not unwanted:
+        if path.is_file() and not unwanted and parts[:2] != _FOR_TESTS:
             yield prefix + "/".join(parts), path
 
 

@@ -13,6 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
+from unittest import mock
+
+from botocore.client import BaseClient
 
 from infra.local.world.script import ScriptedModel, Step, say, use_tool
 from steward.aws.memory.service import Answer, Request
@@ -62,9 +65,15 @@ def recorded(cloud: Cloud) -> Iterator[list[AwsRequest]]:
             requests.append(AwsRequest(running[-1], operation, _size(arguments), _reads(operation, arguments)))
         return request()
 
+    def called(client: Any, operation: str, arguments: dict[str, Any]) -> Any:
+        return note("", operation, arguments, lambda: call(client, operation, arguments))
+
+    # On Ministack the functions ask by boto3.
+    boto3_client: Any = BaseClient
+    call = boto3_client._make_api_call
     for name, module in cloud.functions.items():
         cloud.functions[name] = _noting(name, module, running)
-    with aws().watched(note):
+    with aws().watched(note), mock.patch.object(boto3_client, "_make_api_call", called):
         yield requests
 
 

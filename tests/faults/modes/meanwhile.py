@@ -130,5 +130,5 @@ def _delivered_again(event: dict[str, Any]) -> dict[str, Any]:
 
 def _turn_of(stage: Stage) -> dict[str, Any]:
     said = {"conversation_id": stage.conversation_of(MARIA), "row": STATE_ROW, "rung_at": to_iso(utc_now())}
-    record = {"body": json.dumps(said), "receiptHandle": "none", "attributes": {"ApproximateReceiveCount": "1"}}
-    return {"Records": [record]}
+    record = {"messageId": "none", "body": json.dumps(said), "receiptHandle": "none"}
+    return {"Records": [{**record, "attributes": {"ApproximateReceiveCount": "1"}}]}
