@@ -9,19 +9,23 @@ from typing import Any
 from steward.aws.memory.service import ACCOUNT, REGION, Answer, refusal
 
 
-class MemorySecrets:
-    """Secrets by name."""
+class _Values:
+    """Texts by name."""
 
     def __init__(self) -> None:
         self._values: dict[str, str] = {}
 
     def state(self) -> dict[str, str]:
-        """Return a copy of all secrets."""
+        """Return a copy of all values."""
         return dict(self._values)
 
     def restore(self, state: Mapping[str, str]) -> None:
-        """Have the secrets of `state`."""
+        """Have the values of `state`."""
         self._values = dict(state)
+
+
+class MemorySecrets(_Values):
+    """Secrets by name."""
 
     def CreateSecret(self, *, Name: str, SecretString: str, **_: object) -> Answer:
         """Keep a new secret."""
@@ -43,19 +47,8 @@ class MemorySecrets:
         return {"Name": SecretId, "SecretString": self._values[SecretId]}
 
 
-class MemoryParameters:
+class MemoryParameters(_Values):
     """Parameters by name."""
-
-    def __init__(self) -> None:
-        self._values: dict[str, str] = {}
-
-    def state(self) -> dict[str, str]:
-        """Return a copy of all parameters."""
-        return dict(self._values)
-
-    def restore(self, state: Mapping[str, str]) -> None:
-        """Have the parameters of `state`."""
-        self._values = dict(state)
 
     def PutParameter(self, *, Name: str, Value: str, Overwrite: bool = False, **_: object) -> Answer:
         """Keep a parameter."""
