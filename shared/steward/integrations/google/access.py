@@ -21,6 +21,7 @@ from steward.integrations.events import AccountReplaced, SignInAsked
 from steward.integrations.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
 from steward.integrations.google.delegation import Delegation
 from steward.integrations.google.oauth import asked_at
+from steward.integrations.google.scopes import scopes_ahead
 from steward.integrations.models import Grant, SignIn
 from steward.integrations.service import whose
 from steward.integrations.store import GrantStore
@@ -91,7 +92,8 @@ class GoogleAccess:
         """Do `action` with the Google of whoever the call is for, or with the one at the address `of`.
 
         Where nobody has allowed that, the call waits until the member has; another's is used only if it is shared. The
-        link then also asks for what is `ahead`: scopes that what follows will need. The call does not wait for these.
+        link then also asks for what is `ahead`: scopes that what follows will need, besides those that the call's own
+        arguments name. The call does not wait for these.
         """
         member = self._people.member(call.account_id, call.member_id)
         if member is None or is_correspondence(call.conversation_id):
@@ -189,7 +191,7 @@ class GoogleAccess:
             account_id=call.account_id,
             member_id=call.member_id,
             service="google",
-            scopes=tuple(dict.fromkeys((*scopes, *ahead))),
+            scopes=tuple(dict.fromkeys((*scopes, *ahead, *scopes_ahead(call.arguments)))),
             conversation_id=call.conversation_id,
             call_id=call.call_id,
             asked_at=now,

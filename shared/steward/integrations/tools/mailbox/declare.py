@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.core.attached import MOST_FILES
-from steward.integrations.tools.arguments import ACCOUNT, google_read, google_tool
+from steward.integrations.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
 from steward.mail.addresses import EmailAddress
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
@@ -23,7 +23,7 @@ _MAIL = "The mail's id as search_emails gave it."
 _THREAD = "The thread's id, for an answer in it."
 
 
-class SearchEmailsInput(ToolInput):
+class SearchEmailsInput(LookUpInput):
     """Arguments of `search_emails`."""
 
     query: str = Field(

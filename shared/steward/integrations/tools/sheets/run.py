@@ -16,7 +16,7 @@ from steward.integrations.google.api import Changed, GoogleError, Unsure
 from steward.integrations.google.cells import Cells, column_name, read_cells
 from steward.integrations.google.drive import Drive, File, of_kind, titled
 from steward.integrations.google.kinds import SPREADSHEET
-from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
+from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from steward.integrations.google.sheets import Rows, Sheet, Sheets, cells_for, digest_of, digests_of, spreadsheet_link
 from steward.integrations.tools.files import into_trash, listed, made_in
 from steward.integrations.tools.sheets.declare import (
@@ -178,9 +178,8 @@ def find_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     def found(google: Google) -> Outcome:
         return listed(Drive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND), _FOUND)
 
-    # A spreadsheet is looked for in order to use it; what mails bring for it is found in the member's own mail.
-    ahead = (SHEETS, MAIL_READ) if given.for_mail else (SHEETS,)
-    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=ahead)
+    # A spreadsheet is looked for in order to use it.
+    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(SHEETS,))
 
 
 def _write(book: Sheets, cells: Cells, rows: Rows) -> None:
