@@ -9,6 +9,7 @@ from steward.agent.context import LoopContext
 from steward.approvals.codes import next_code
 from steward.approvals.models import Approval
 from steward.conversations.entries import NoteEntry, Topic
+from steward.conversations.holding import send_at_this_moment
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
 from steward.core.ids import derived_id
@@ -66,7 +67,7 @@ def tell_scheduled(step: Step, context: LoopContext) -> Step:
         step = step.tell("execution_reported", lines(*not_done), for_model=False)
     for report in reports:
         if report.status == "done":
-            step = _report(step, report, context)
+            step = _report(step, report, context, by_clock=True)
     return step
 
 
@@ -118,14 +119,22 @@ def _report(
     context: LoopContext,
     words: Wording | None = None,
     record: Record | None = None,
+    *,
+    by_clock: bool = False,
 ) -> Step:
-    """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
+    """Say what was done, under the reply's `words` if there are any, and offer to undo it.
+
+    What a clock had done is told with what else comes at the moment.
+    """
     line: Wording = DoneReport(what=shorten(report.text, 300))
     step, approval = offer_undo(step, report, context)
     if approval:
         until = Moment(approval.expires_at, step.now, context.member.zone)
         line = lines(line, UndoOffer(until=until, code=approval.code))
-    step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
+    if by_clock:
+        step, sent = send_at_this_moment(step, line)
+    else:
+        step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
     if record:
         step, sent = record(step, sent), ()
     return step.note(

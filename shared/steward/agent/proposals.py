@@ -18,7 +18,7 @@ from steward.approvals.models import Approval
 from steward.approvals.shown import attached_files
 from steward.apps.models import AppState
 from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
-from steward.conversations.asking import ask_in_time
+from steward.conversations.asking import ask_at_this_moment, ask_in_time
 from steward.conversations.entries import ToolResultEntry
 from steward.conversations.models import Errand, OpenApproval, OpenCall, Report
 from steward.conversations.steps import Step, deadline_timer
@@ -37,6 +37,7 @@ from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
     AskedAlready,
     Careful,
+    HowByCode,
     HowByLink,
     HowToDecide,
     HowToEdit,
@@ -375,6 +376,10 @@ def ask(
     if asks_asker and may_wait:
         step, told = ask_in_time(step, approval.approval_id, step.words(request), approval.expires_at)
         sent = told.deliveries
+    elif asks_asker and job_id:
+        shown = _in_digest(approval, in_words(what=approval.preview), words, step.language)
+        step, told = ask_at_this_moment(step, approval.approval_id, step.words(request), shown)
+        sent = told.deliveries
     elif asks_asker:
         step, sent = step.deliver(
             request,
@@ -460,6 +465,7 @@ def _request_to(
         label=approval.preview,
         draft=words,
         text=render(request_text(approval, asks, words), member.language),
+        in_digest=_in_digest(approval, asks, words, member.language) if by_itself else None,
     )
     return Post(member.conversation_id, event)
 
@@ -485,13 +491,18 @@ def _in_whose_name(
 def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
     """The text that asks for a decision on `words`; the link is added when it goes out."""
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
-    careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
-    return lines(
-        asks,
-        not_somebody_else(approval.resolved),
-        draft,
-        attached_files(files_in(approval.resolved)[:_FILES_SHOWN]),
-        careful,
-        HowByLink() if approval.by_link_only else how,
-    )
+    return _asked_for(approval, asks, draft, HowByLink() if approval.by_link_only else how)
+
+
+def _in_digest(approval: Approval, asks: Sentence, words: str, language: str) -> str:
+    """The same among other news, where no link follows; empty if it takes one, or a draft is to be read."""
+    if approval.by_link_only or approval.editable or words:
+        return ""
+    return render(_asked_for(approval, asks, None, HowByCode(code=approval.code)), language)
+
+
+def _asked_for(approval: Approval, asks: Sentence, draft: Quoted | None, how: Sentence) -> Wording:
+    careful = Careful(why=approval.why_asked) if approval.why_asked else None
+    files = attached_files(files_in(approval.resolved)[:_FILES_SHOWN])
+    return lines(asks, not_somebody_else(approval.resolved), draft, files, careful, how)

@@ -46,7 +46,8 @@ class ApprovalAsked(Record):
     """Another conversation asks this one's member to decide; `text` is the request as the member is to read it.
 
     `label` says what it is about, `draft` in which words. A `quiet` one they have read before, in the conversation
-    this one came after. Nobody can decide any more at `expires_at`.
+    this one came after. Nobody can decide any more at `expires_at`. `in_digest` is the request as it reads among other
+    news: none if a person made it, empty if it takes a link.
     """
 
     KIND: ClassVar[str] = "approval_asked"
@@ -63,6 +64,7 @@ class ApprovalAsked(Record):
     label: Annotated[str, Personal()]
     draft: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
+    in_digest: Annotated[str | None, Personal(None)] = None
 
 
 class ApprovalClosed(Record):

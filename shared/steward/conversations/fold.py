@@ -79,7 +79,7 @@ from steward.conversations.events import (
     WorkflowNews,
 )
 from steward.conversations.facts import TIMER, facts_drawn, facts_timer_fired
-from steward.conversations.holding import held_timer_fired, tell_in_time
+from steward.conversations.holding import held_timer_fired, tell_at_this_moment, tell_in_time, waits_until
 from steward.conversations.invitations import from_unconfirmed, member_invited
 from steward.conversations.lifecycle import (
     abbreviation_made,
@@ -243,7 +243,7 @@ def fold(step: Step, event: Event) -> Step:
         case RepositoryNews():
             return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
         case ScanNews():
-            tell = Step.tell if event.urgent else tell_in_time
+            tell = tell_at_this_moment if event.urgent or waits_until(step) is None else tell_in_time
             return tell(step, "found_in_records", verbatim(event.text), for_model=True)
         case MemberTold():
             return _member_told(step, event)

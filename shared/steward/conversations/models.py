@@ -157,18 +157,32 @@ class MailToTell(_Value):
 
 
 class HeldText(_Value):
-    """Something the member is told later; `seq` is its note's place in the log."""
+    """Something the member is told later; `seq` is its note's place in the log.
+
+    `then` says what they can do about it: said once below several that say the same. A decision has its `approval_id`;
+    where nothing else is told with it, it is asked for in its own words, `alone`, which a link follows; one `by_link`
+    has its link in any case.
+    """
 
     text: str
+    then: str = ""
     about: tuple[str, ...] = ()
     seq: int = 0
+    approval_id: str = ""
+    alone: str = ""
+    by_link: bool = False
+    by_stranger: bool = False
 
 
 class Held(_Value):
-    """What waits until the member wants to hear of it, in order, and how much `more` there was."""
+    """What waits until the member wants to hear of it, in order, and how much `more` there was.
+
+    `in_quiet` says that it waits for the end of their quiet hours, not only for what else comes at the same moment.
+    """
 
     texts: tuple[HeldText, ...] = ()
     more: int = 0
+    in_quiet: bool = False
 
 
 class Unweighed(_Value):

@@ -37,13 +37,15 @@ class Step(ActorStep[ConversationState]):
     """A step of a conversation, and what it may do.
 
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
-    words here, in the member's language. `attention` is when they hear of what can wait; see `holding`. `due` are
-    scheduled jobs that have just been heard of: whether they may be told now is looked up before the step ends.
+    words here, in the member's language. `attention` is when they hear of what can wait, and for `gather_seconds` what
+    nobody waits for is gathered; see `holding`. `due` are scheduled jobs that have just been heard of: whether they may
+    be told now is looked up before the step ends.
     """
 
     limits: MessageLimits = _LIMITS
     idle_seconds: int = 600
     facts_seconds: int = 300
+    gather_seconds: int = 0
     attention: Attention | None = None
     due: tuple[JobDue, ...] = ()
 

@@ -205,6 +205,8 @@ class Settings(EnvironmentSettings):
     compression_rows: int = 500
     result_characters: int = 10_000
     idle_seconds: int = 600
+    # So long what nobody waits for is gathered, to be one text: reminders, findings and what a clock asks for.
+    gather_seconds: int = 90
     # How long after something was said somebody looks for facts in it; 0 is never.
     facts_seconds: int = Field(default=300, ge=0)
     # When declaring every tool would cost more, a few are declared and the rest are loaded by topic.
