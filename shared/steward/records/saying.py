@@ -8,11 +8,12 @@ from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, get_args
 
-from steward.wording.sentence import Amount, Day, Figure, Joined, Price, Rendered, Sentence, Wall, verbatim
+from steward.wording.sentence import Amount, Day, Figure, Joined, Month, Price, Rendered, Sentence, Wall, verbatim
 from steward.wording.values import ChosenValue, EveryDays, EveryMonths, EveryWeeks, EveryYears, ValueName
 
 _NAMES = frozenset(get_args(ValueName))
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_MONTH = re.compile(r"\d{4}-\d\d")
 _WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
 _UNITS = {"YEARLY": EveryYears, "MONTHLY": EveryMonths, "WEEKLY": EveryWeeks, "DAILY": EveryDays}
@@ -22,8 +23,8 @@ _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 def said(value: Any) -> Joined:
     """A value in its reader's language.
 
-    A day, a time on the wall, an amount and how something recurs are known by the form that standards give them, a
-    value of a closed type by its name. So words that are somebody's own are no value: see `as_written`.
+    A day, a month, a time on the wall, an amount and how something recurs are known by the form that standards give
+    them, a value of a closed type by its name. So words that are somebody's own are no value: see `as_written`.
     """
     match value:
         case Joined():
@@ -63,6 +64,8 @@ def _read(value: str) -> Sentence | Figure | Rendered:
     with suppress(ValueError):
         if _DAY.fullmatch(value):
             return Day(date.fromisoformat(value))
+        if _MONTH.fullmatch(value):
+            return Month(date.fromisoformat(f"{value}-01"))
         if _WALL.fullmatch(value):
             return Wall(datetime.fromisoformat(value))
     if found := _AMOUNT.fullmatch(value):

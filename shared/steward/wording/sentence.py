@@ -117,6 +117,13 @@ class Day:
 
 
 @dataclass(frozen=True)
+class Month:
+    """The month of a day."""
+
+    on: date
+
+
+@dataclass(frozen=True)
 class Wall:
     """A day and a time as clocks show them where it is about."""
 
@@ -131,7 +138,7 @@ class Number:
 
 
 # What is written by the rules of a language, not by its words.
-Figure = Moment | Money | Number | Price | Amount | Day | Wall
+Figure = Moment | Money | Number | Price | Amount | Day | Month | Wall
 
 
 def verbatim(words: str) -> Rendered:
@@ -170,7 +177,7 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=_within(value.words))
         case Moment():
             return _moment(value, language)
-        case Money() | Number() | Price() | Amount() | Day() | Wall():
+        case Money() | Number() | Price() | Amount() | Day() | Month() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
@@ -197,7 +204,7 @@ def _moment(moment: Moment, language: Language) -> str:
     return figures.moment(at, now, language.tag)
 
 
-def _amount(amount: Money | Number | Price | Amount | Day | Wall, language: Language) -> str:
+def _amount(amount: Money | Number | Price | Amount | Day | Month | Wall, language: Language) -> str:
     from steward.wording import figures
 
     match amount:
@@ -209,6 +216,8 @@ def _amount(amount: Money | Number | Price | Amount | Day | Wall, language: Lang
             return figures.amount(amount.amount, language.tag)
         case Day():
             return figures.day(amount.on, language.tag)
+        case Month():
+            return figures.month(amount.on, language.tag)
         case Wall():
             return figures.wall(amount.at, language.tag)
         case Number():

@@ -51,6 +51,7 @@ from steward.portfolio.tools.deposits.telling import Told
 from steward.portfolio.tools.providers import kept, turned
 from steward.portfolio.tools.showing import must_be, place_of
 from steward.records.money import amount_of
+from steward.records.saying import said
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Unknown
 from steward.wording.bridges import DepositNews
@@ -192,7 +193,7 @@ def _told(call: ToolCall, services: Services, stage: str) -> Wording | None:
     if stage == SEEN:
         return news(was, now, where)
     form: Literal["not_lodged", "not_released"] = "not_lodged" if stage == NOT_LODGED else "not_released"
-    return DepositNews(form=form, where=where, amount=str(now.amount))
+    return DepositNews(form=form, where=where, amount=said(now.amount))
 
 
 def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:

@@ -18,6 +18,7 @@ from steward.portfolio.held import AtScheme
 from steward.portfolio.places import Refused
 from steward.portfolio.tenancies import Deposit, Tenancy
 from steward.portfolio.tools import providers
+from steward.records.saying import said
 from steward.records.service import Plan, RecordService
 from steward.tools.models import ToolCall
 from steward.wording.bridges import DepositNews
@@ -101,7 +102,7 @@ def news(was: Deposit, now: Deposit, where: str) -> Wording | None:
     before, after = was.scheme, now.scheme
     if after is None or (before and before.state == after.state):
         return None
-    amount = str(now.amount)
+    amount = said(now.amount)
     match after.state:
         case "protected" if before and before.state == "releasing":
             return DepositNews(form="withdrawn", where=where, amount=amount)
