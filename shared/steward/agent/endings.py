@@ -12,7 +12,7 @@ from steward.conversations.entries import NoteEntry, Topic
 from steward.conversations.holding import send_at_this_moment
 from steward.conversations.models import OpenApproval, Report
 from steward.conversations.steps import Step, retry_timer
-from steward.core.ids import derived_id
+from steward.core.ids import derived_id, has_id
 from steward.core.provenance import Provenance, lowest
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
@@ -53,7 +53,7 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     for report in done[:_WITH_MEMBER]:
         step = _report(step, report, context)
     if rest := done[_WITH_MEMBER:]:
-        also = AlsoDone(what="; ".join(r.text for r in rest))
+        also = AlsoDone(what="; ".join(_done(r, step, context.tools) for r in rest))
         labels = lowest(report.provenance for report in rest)
         step = step.tell("execution_reported", also, for_model=False, provenance=labels)
     return step
@@ -126,7 +126,7 @@ def _report(
 
     What a clock had done is told with what else comes at the moment.
     """
-    line: Wording = DoneReport(what=shorten(report.text, 300))
+    line: Wording = DoneReport(what=shorten(_done(report, step, context.tools), 300))
     step, approval = offer_undo(step, report, context)
     if approval:
         until = Moment(approval.expires_at, step.now, context.member.zone)
@@ -145,6 +145,12 @@ def _report(
         provenance=report.provenance,
         deliveries=sent,
     )
+
+
+def _done(report: Report, step: Step, tools: Mapping[str, Tool]) -> str:
+    """What a person reads of it: what the tool does in general, where it has words for the model alone."""
+    tool = tools.get(report.tool)
+    return step.words(tool.acts) if tool and tool.acts and has_id(report.text) else report.text
 
 
 def offer_undo(

@@ -168,6 +168,13 @@ class WorkflowBegun(Sentence, example={"act": verbatim("start raising the rent")
     what: Quoted
 
 
+class WorkflowAsked(Sentence, example={"form": "pause", "what": _WHAT}):
+    """To a member who asked for something that takes a moment, or that runs already."""
+
+    form: Literal["runs", "pause", "resume", "cancel"]
+    what: Quoted
+
+
 class NotTakenBack(Sentence, example={"what": "send a text to Pete Rossi"}, segments=2):
     """After that a workflow was called off: what it did that stays."""
 

@@ -120,6 +120,12 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} wurde abgebrochen.",
     },
     "workflow_begun": "Ich habe für {what} begonnen: {act}. Bei jedem Schritt frage ich, wer darüber entscheidet.",
+    "workflow_asked": {
+        "runs": "{what} läuft schon",
+        "pause": "{what} hält jetzt an",
+        "resume": "{what} geht jetzt weiter",
+        "cancel": "{what} wird jetzt abgebrochen",
+    },
     "not_taken_back": "Das bleibt, wie es getan wurde: {what}.",
     "quote_wanted": "Wir brauchen eine Reparatur: {where}. Könnten Sie nachsehen und sagen, was es kostet?",
     "work_is_done": "Die Reparatur ({where}) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.",

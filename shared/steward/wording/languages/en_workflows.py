@@ -119,6 +119,12 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} was called off.",
     },
     "workflow_begun": "I have begun for {what}: {act}. For each step I ask whoever decides it.",
+    "workflow_asked": {
+        "runs": "{what} is under way already",
+        "pause": "{what} pauses now",
+        "resume": "{what} goes on now",
+        "cancel": "{what} is being called off now",
+    },
     "not_taken_back": "This stays as it was done: {what}.",
     "quote_wanted": "We need a repair at {where}. Could you have a look and say what it would cost?",
     "work_is_done": "The repair at {where} is done, we are told. Please say if anything is not right.",

@@ -119,6 +119,12 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} se canceló.",
     },
     "workflow_begun": "He empezado para {what}: {act}. En cada paso pregunto a quien decide.",
+    "workflow_asked": {
+        "runs": "{what} ya está en marcha",
+        "pause": "{what} se detiene ahora",
+        "resume": "{what} sigue ahora",
+        "cancel": "{what} se cancela ahora",
+    },
     "not_taken_back": "Esto queda como se hizo: {what}.",
     "quote_wanted": "Necesitamos una reparación en {where}. ¿Podría verla y decir cuánto costaría?",
     "work_is_done": "Nos dicen que la reparación en {where} está hecha. Por favor, avise si algo no está bien.",

@@ -120,6 +120,12 @@ WORKFLOWS: Mapping[str, Template] = {
         "cancelled": "{what} a été annulé.",
     },
     "workflow_begun": "J'ai commencé pour {what} : {act}. Pour chaque étape, je demande à qui décide.",
+    "workflow_asked": {
+        "runs": "{what} est déjà en cours",
+        "pause": "{what} se met en pause",
+        "resume": "{what} reprend",
+        "cancel": "{what} s'annule maintenant",
+    },
     "not_taken_back": "Ceci reste tel que fait : {what}.",
     "quote_wanted": "Nous avons besoin d'une réparation : {where}. Pourriez-vous nous dire votre prix ?",
     "work_is_done": "La réparation ({where}) est terminée, nous dit-on. Dites-nous si quelque chose ne va pas.",
