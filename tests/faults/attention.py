@@ -84,11 +84,11 @@ def _nothing_left(stage: Stage) -> Sequence[str]:
 
 
 def _wrote(text: str) -> str:
-    return rf'[^\n]*wrote: "{text}[^"]*"\n[^\n]*'
+    return rf'[^\n]*wrote: "{text}[^"]*"'
 
 
 def _in_any_order(first: str, second: str) -> str:
-    return rf"(?:{first}\n\n{second}|{second}\n\n{first})"
+    return rf"(?:{first}\n\n{second}|{second}\n\n{first})\n[^\n]*"
 
 
 ATTENTION: tuple[Scenario, ...] = (
@@ -117,8 +117,8 @@ ATTENTION: tuple[Scenario, ...] = (
         _quiet_while(texts(_JORDAN, _FLAT), texts(PETE, _FLOOD)),
         _proposes,
         (
-            Expect(MARIA, rf"{_SECOND}It seems that this cannot wait:\n\n{_wrote(_FLOOD)}$"),
-            Expect(MARIA, rf"{_SECOND}{_wrote(_FLAT)}$"),
+            Expect(MARIA, rf"{_SECOND}It seems that this cannot wait:\n\n{_wrote(_FLOOD)}\n[^\n]*$"),
+            Expect(MARIA, rf"{_SECOND}{_wrote(_FLAT)}\n[^\n]*$"),
         ),
         verify=_nothing_left,
     ),

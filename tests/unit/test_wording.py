@@ -14,6 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -314,3 +315,22 @@ def test_a_language_nobody_has_translated_is_english() -> None:
 
     assert render(CannotHelp(), "pt-BR") == render(CannotHelp())
     assert render(CannotHelp(), "fr-CA") == render(CannotHelp(), "fr") != render(CannotHelp())
+
+
+# Names of files, references of failures and the words of a call stand as they are.
+_AS_WRITTEN = {"in_conflict", "failed_here", "span", "record_would"}
+_FOR_PROGRAMS = re.compile(
+    r"\b\d{4}-\d\d(?:-\d\d)?\b|\b\d+\.\d\d [A-Z]{3}\b|</?[a-z]+[ >]|\b[a-z]{2,12}-[0-9A-Z]{26}\b"
+)
+
+
+@for_each("language", LANGUAGES)
+def test_no_sentence_shows_a_day_an_amount_or_an_id_as_programs_write_it(language: str) -> None:
+    shown = {
+        f"{kind.KEY}: {said}"
+        for kind in every_sentence()
+        if kind.KEY not in _AS_WRITTEN
+        for said in map(partial(render, language=language), examples(kind))
+        if _FOR_PROGRAMS.search(said)
+    }
+    assert shown == set()

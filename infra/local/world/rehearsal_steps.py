@@ -6,6 +6,8 @@ import re
 
 from infra.local.world.script import Reply, say, use_tool
 from infra.local.world.situation import Situation
+from steward.records.saying import said
+from steward.wording.sentence import render
 
 MARK = "(rehearsal)"
 LEAD_IN = r"^\W*(?i:(?:ok|okay|now|then|also|and|hi|hello|steward|please|can you|could you)[,!]?\s+)*"
@@ -19,20 +21,30 @@ WHOM = (
 )
 
 
+_DAY = re.compile(r"(?<![/\w])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?\b(?!\.\w)")
+_ID = re.compile(r"\(?\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b\)?(?: [-·] )?")
+
+
 def reply(text: str) -> Reply:
-    """End the turn with `text`."""
-    return say(text + ("" if text.endswith("\n") else " ") + MARK)
+    """End the turn with `text`, days as a person says them and no ids: what tools answer is for the model."""
+    spoken = _DAY.sub(_said, _ID.sub("", text))
+    return say(spoken + ("" if spoken.endswith("\n") else " ") + MARK)
+
+
+def _said(found: re.Match[str]) -> str:
+    day, time = found.groups()
+    return str(render(said(f"{day} {time}" if time else day)))
 
 
 def after(news: list[str], step: Reply) -> Reply:
     """The step, with the news said before it."""
-    said = " ".join(news)
-    if not said:
+    told = " ".join(news)
+    if not told:
         return step
     first, *rest = step.blocks
     if first["type"] == "text":
-        return Reply(({"type": "text", "text": f"{said} {first['text']}"}, *rest), step.stop_reason)
-    return Reply(({"type": "text", "text": f"{said} {MARK}"}, *step.blocks), step.stop_reason)
+        return Reply(({"type": "text", "text": f"{told} {first['text']}"}, *rest), step.stop_reason)
+    return Reply(({"type": "text", "text": f"{told} {MARK}"}, *step.blocks), step.stop_reason)
 
 
 def sentence(text: str) -> str:

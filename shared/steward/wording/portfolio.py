@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Sentence, Wording, verbatim
+from steward.wording.sentence import Price, Sentence, Wording, lines, verbatim
 
 _OAK = "118 Oak Street, 4B"
 
@@ -158,7 +158,7 @@ class RecordWouldAt(Sentence, example={"act": verbatim("see an inspection throug
     where: str
 
 
-class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": "1380.00 USD"}):
+class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": lines(Price("1380.00", "USD"))}):
     """What is on record now."""
 
     form: KeptKind

@@ -1,16 +1,18 @@
 """Reports where they are named: what each is called, of which days, and how somebody hears where to read one.
 
-Days stand in them as there is room for: without the day of the week.
+Days of what was made stand in them as there is room for: without the day of the week.
 """
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Sentence, Wording, verbatim
+from steward.wording.sentence import Day, Sentence, Wording, lines, verbatim
 
 _OAK, _TEAM = "118 Oak Street", "Oak Street Homes"
 _FIRST, _LAST, _UNTIL = "Nov 1, 2026", "Nov 20, 2026", "Dec 20, 2026"
+_BEGIN, _END = lines(Day(date(2026, 11, 1))), lines(Day(date(2026, 11, 20)))
 _LINK = "https://steward.example/r/01JD0000000000000000000000.01JD0000000000000000000001.en739950.abcdefghijklmnopqrst"
 
 ReportName = Literal[
@@ -70,12 +72,12 @@ class ReportSent(
 
 class SendReportTo(
     Sentence,
-    example={"form": "income", "who": "Pete Rossi", "where": _OAK, "first": _FIRST, "last": _LAST},
+    example={"form": "income", "who": "Pete Rossi", "where": _OAK, "first": _BEGIN, "last": _END},
 ):
     """What somebody is sent, as an infinitive."""
 
     form: ReportName
     who: str
     where: str
-    first: str
-    last: str
+    first: Wording
+    last: Wording

@@ -197,7 +197,7 @@ def test_files_are_gone_through_by_text() -> None:
             ("copy areas/shopping.md to b.md", "Done: Copied the file areas/shopping.md to b.md"),
             ("delete b.md", "Done: Deleted the file b.md"),
             ("which files are there?", "MEMORY.md\nareas/README.md\nareas/shopping.md\ndaily_notes/README.md"),
-            ("history of b.md", "deleted - Fri 2026-11-20"),
+            ("history of b.md", "deleted - Fri, Nov 20, 2026"),
             ("bring back b.md", "Done: The file b.md is what it was before"),
             ("show b.md", "b.md says:\noat milk"),
         ):
@@ -314,7 +314,7 @@ def test_the_web_is_quoted_by_reference() -> None:
 def test_searching_conversations() -> None:
     found = '{"results": [{"date": "Fri 2026-11-13", "conversation_name": "Boiler", "snippet": "Sam: It leaks."}]}'
     talk = Talk({"search_conversations": found})
-    assert talk.member("What did we say about the boiler?") == "I find:\nFri 2026-11-13, “Boiler”: “Sam: It leaks.”"
+    assert talk.member("What did we say about the boiler?") == "I find:\nFri, Nov 13, 2026, “Boiler”: “Sam: It leaks.”"
     assert talk.calls == [("search_conversations", {"query": "the boiler", "limit": 3})]
     assert "I find nothing" in Talk({"search_conversations": '{"results": []}'}).member("what did we decide on pets")
     assert "is reversed" in Talk({"search_conversations": "The range is reversed"}).member("what did we say about it")

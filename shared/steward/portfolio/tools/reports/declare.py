@@ -21,6 +21,7 @@ from steward.portfolio.tools.arguments import (
     writes,
 )
 from steward.portfolio.values import ReportType
+from steward.records.saying import said
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
 from steward.wording.reports import ReportName, SendReportTo
@@ -70,8 +71,8 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
         form=cast("ReportName", arguments["kind"]),
         who=resolved.get("contact_name") or resolved.get("address", ""),
         where=arguments["place"],
-        first=str(arguments["first"]),
-        last=str(arguments["last"]),
+        first=said(str(arguments["first"])),
+        last=said(str(arguments["last"])),
     )
 
 
