@@ -80,8 +80,9 @@ def test_many_messages_of_strangers_are_one_line_with_a_count(cloud: Cloud) -> N
         cloud.text(STRANGER_PHONE[:-1] + str(number), "You have won")
         cloud.settle()
     minutes_pass(cloud)
-    (told,) = new_texts(cloud, before)
-    assert told == "8 messages came from people who are not in your contacts. I kept them: ask me what they say."
+    first, told = new_texts(cloud, before)
+    assert "You have won" in first
+    assert told == "7 messages came from people who are not in your contacts. I kept them: ask me what they say."
 
 
 def test_a_contact_who_answers_reaches_a_member_who_is_there_at_once(cloud: Cloud) -> None:

@@ -319,9 +319,8 @@ def test_a_language_nobody_has_translated_is_english() -> None:
 
 # Names of files, references of failures and the words of a call stand as they are.
 _AS_WRITTEN = {"in_conflict", "failed_here", "span", "record_would"}
-_FOR_PROGRAMS = re.compile(
-    r"\b\d{4}-\d\d(?:-\d\d)?\b|\b\d+\.\d\d [A-Z]{3}\b|</?[a-z]+[ >]|\b[a-z]{2,12}-[0-9A-Z]{26}\b"
-)
+_DAY, _AMOUNT, _TAG = r"\b\d{4}-\d\d\b", r"\b\d+\.\d\d [A-Z]{3}\b", r"</?[a-z]+[ >]"
+_FOR_PROGRAMS = re.compile("|".join((_DAY, _AMOUNT, _TAG, r"\b[a-z]{2,12}-[0-9A-Z]{26}\b")))
 
 
 @for_each("language", LANGUAGES)

@@ -83,7 +83,8 @@ def send_in_time(
     until = waits_until(step)
     if until:
         step = _without_gathered(step)
-    stranger = notice is not None and notice.kind == "message" and not notice.sender
+    # What can be done about it is said of messages alone, not of news of an exchange.
+    stranger = notice is not None and notice.kind == "message" and not notice.sender and then is not None
     held = HeldText(
         text=step.words(text),
         then=step.words(then) if then else "",
@@ -91,7 +92,8 @@ def send_in_time(
         seq=step.state.next_seq,
         by_stranger=stranger,
     )
-    if until is None and (nobody_waits(step) or stranger) and step.gather_seconds:
+    step, after_another = _stranger_wrote(step) if stranger else (step, False)
+    if until is None and step.gather_seconds and (nobody_waits(step) or after_another):
         return gathered(step, held), Told()
     if until is None:
         # What waits is not overtaken by what could have waited, too.
@@ -105,6 +107,13 @@ def send_in_time(
         unweighed = Unweighed(held=held, sender=notice.counted_as, said=said, at=step.now)
         return step.with_state(unweighed=(*step.state.unweighed, unweighed)), Told()
     return _held(step, held, until), Told()
+
+
+def _stranger_wrote(step: Step) -> tuple[Step, bool]:
+    """The step that remembers that a stranger has just written, and whether another one had: many are one text."""
+    before = step.state.stranger_at
+    soon = before is not None and step.now - before < timedelta(seconds=step.gather_seconds)
+    return step.with_state(stranger_at=step.now), soon
 
 
 def nobody_waits(step: Step) -> bool:

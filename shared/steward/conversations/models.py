@@ -307,6 +307,8 @@ class ConversationState(ActorState):
     heard_at: datetime | None = None
     held: Annotated[Held, Personal({})] = Held()
     held_until: datetime | None = None
+    # When somebody last wrote who is no contact.
+    stranger_at: datetime | None = None
     unweighed: Annotated[tuple[Unweighed, ...], Personal([])] = ()
     woken: dict[str, Woken] = Field(default_factory=dict)
     to_ask: Annotated[tuple[ToAsk, ...], Personal([])] = ()
