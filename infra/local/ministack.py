@@ -78,6 +78,8 @@ class Ministack:
             "S3_PERSIST": "1",
             "S3_DATA_DIR": str(paths.objects),
             SOURCE_HOSTS: ",".join(self.source_hosts),
+            # Whoever tries it out is not to wait longer than for the next sweep.
+            "STEWARD_GATHER_SECONDS": "5",
         }
 
     @property

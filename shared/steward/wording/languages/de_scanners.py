@@ -28,7 +28,7 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_coming": "{where}: Am {detail} ist eine Rate fällig. Man könnte daran erinnern.",
         "instalment_missed": "{where}: Die am {detail} fällige Rate ist nicht eingegangen.",
         "market_rent": "{where}: Ähnliche Wohnungen kosten etwa {detail}.",
-        "listing_slow": "{where}: Wenige fragen danach. {detail} passen vielleicht besser.",
+        "listing_slow": "{where}: Wenige fragen danach. Mit {detail} ginge es vielleicht besser.",
         "statement_open": "{where}: Für die Eigentümerabrechnung fehlt {detail} Posten noch eine Forderung oder ein "
         "Beleg.",
         "statement_due": "{where}: Die Eigentümerabrechnung für {detail} ist fertig und kann verschickt werden.",

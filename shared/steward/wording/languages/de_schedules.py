@@ -27,7 +27,7 @@ SCHEDULES: Mapping[str, Template] = {
     "delete_reminder": "eine Erinnerung löschen",
     "reminder_set": {
         "set": "ich erinnere dich {when}: {words}",
-        "answer": "ich suche es dir heraus {when}: {words}",
+        "answer": "ich suche es dir {when} heraus: {words}",
         "call": "ich mache das {when}: {words}",
         "changed": "die Erinnerung ist geändert ({when}): {words}",
         "resumed": "die Erinnerung kommt wieder ({when}): {words}",

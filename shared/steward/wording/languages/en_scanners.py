@@ -28,7 +28,7 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_coming": "{where}: an instalment is due on {detail}. The tenant could be reminded.",
         "instalment_missed": "{where}: the instalment due on {detail} has not arrived.",
         "market_rent": "{where}: similar homes go for about {detail}.",
-        "listing_slow": "{where}: few people ask for it. {detail} may suit it better.",
+        "listing_slow": "{where}: few people ask for it. {detail} might work better.",
         "statement_open": "{where}: {detail} payments or expenses still lack a charge or a receipt for the owner's "
         "statement.",
         "statement_due": "{where}: the owner's statement for {detail} is ready to be sent.",

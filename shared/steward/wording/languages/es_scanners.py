@@ -28,7 +28,7 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_coming": "{where}: una cuota vence el {detail}. Se podría recordar al inquilino.",
         "instalment_missed": "{where}: no ha llegado la cuota que vencía el {detail}.",
         "market_rent": "{where}: viviendas parecidas se alquilan por unos {detail}.",
-        "listing_slow": "{where}: poca gente pregunta. Quizá convengan {detail}.",
+        "listing_slow": "{where}: poca gente pregunta. Quizá convenga pedir {detail}.",
         "statement_open": "{where}: para la cuenta del dueño, a {detail} pagos o gastos les falta asignación o "
         "justificante.",
         "statement_due": "{where}: la cuenta del dueño de {detail} está lista para enviarse.",

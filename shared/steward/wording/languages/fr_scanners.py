@@ -28,7 +28,7 @@ SCANNERS: Mapping[str, Template] = {
         "instalment_coming": "{where} : une échéance tombe le {detail}. On peut le rappeler au locataire.",
         "instalment_missed": "{where} : l'échéance du {detail} n'est pas arrivée.",
         "market_rent": "{where} : des logements semblables se louent environ {detail}.",
-        "listing_slow": "{where} : peu de demandes. {detail} iraient sans doute mieux.",
+        "listing_slow": "{where} : peu de demandes. Un loyer de {detail} conviendrait mieux.",
         "statement_open": "{where} : pour le relevé, {detail} paiements ou dépenses restent sans affectation ou "
         "justificatif.",
         "statement_due": "{where} : le relevé du propriétaire pour {detail} est établi, il reste à l'envoyer.",
