@@ -16,7 +16,7 @@ CATALOGUE = Path(__file__).with_name("CATALOGUE.md")
 
 
 def generate() -> str:
-    """The text of `tools/index.py` for the `<domain>/tools/<topic>/declare.py` files of this package."""
+    """The text of `tools/index.py` for the `<room>/tools/<topic>/declare.py` files of this package."""
     names = _topics()
     declared = [f"from {module}.declare import TOOLS as {name}" for name, module in names.items()]
     imports = "\n".join(sorted([*declared, "from steward.tools.declaration import Area, Tool, Topic"]))
@@ -88,7 +88,7 @@ def _described(names: Mapping[str, str]) -> dict[str, tuple[str, str, str]]:
 
 
 def _room(module: str) -> str:
-    return module.split(".")[1]
+    return module.split(".")[-3]
 
 
 def _about(module: str) -> str:
@@ -104,8 +104,8 @@ def _has_run(module: str) -> bool:
 
 def _topics() -> dict[str, str]:
     """A name for each topic of tools → its package."""
-    topics = sorted(path.parent.relative_to(_PACKAGE).parts for path in _PACKAGE.glob("*/tools/*/declare.py"))
-    return {f"_{domain}_{topic}": f"steward.{domain}.tools.{topic}" for domain, _, topic in topics}
+    topics = sorted(path.parent.relative_to(_PACKAGE).parts for path in _PACKAGE.glob("**/tools/*/declare.py"))
+    return {f"_{parts[-3]}_{parts[-1]}": ".".join(("steward", *parts)) for parts in topics}
 
 
 if __name__ == "__main__":
