@@ -112,6 +112,12 @@ class Agency:
         """Maria has it put on Domain."""
         return self.asks("portal_publish_listing", portals=["domain"])
 
+    def begins_publishing(self) -> None:
+        """Maria approves that it is put on Domain; what comes of it may still be open."""
+        self.calls("portal_publish_listing", {"listing_id": LISTING_ID, "place": FLAT, "portals": ["domain"]})
+        decide(self.cloud, MARIA, "approved")
+        self.settle()
+
     def shown(self) -> str:
         """All that any model has been shown."""
         return json.dumps([one.body for one in self.cloud.model.requests], ensure_ascii=False)

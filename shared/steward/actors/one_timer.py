@@ -16,6 +16,16 @@ from steward.core.clock import to_iso
 S = TypeVar("S", bound=ActorStep[Any])
 
 
+def timer_moment(there: datetime | None, wanted: datetime | None, now: datetime) -> datetime | None:
+    """When to set the one timer: never into the past, for the sweep reads no minute again that it is done with.
+
+    A timer that is `there` and has been due since stays: it is about to fire.
+    """
+    if wanted is None or wanted >= now or wanted == there:
+        return wanted
+    return there if there and wanted < there <= now else now
+
+
 class OneTimerKind(ActorKind[S]):
     """A kind whose actors have one timer, called `timer`, and need nothing of their log."""
 
@@ -31,7 +41,8 @@ class OneTimerKind(ActorKind[S]):
 
     def end(self, step: S) -> S:
         """See `ActorKind`: the timer there is becomes the one there should be."""
-        there, wanted = step.state.timer_at, self.wakes_at(step.state)
+        there = step.state.timer_at
+        wanted = timer_moment(there, self.wakes_at(step.state), step.now)
         if there == wanted:
             return step
         if there:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.actors.writers import Writers
-from steward.aws.outages import is_outage
+from steward.aws.outages import is_outage, was_refused
 from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.attached import AttachedFile
@@ -204,7 +204,9 @@ class ToolExecutor:
             return self._runner(tool)(call, self._services)
         except Exception as error:
             if call.repeatable and is_outage(error):
-                # Whether it was done cannot be told, but it may be done again: the lease runs out, the sweep rings.
+                # It may be done again: the sweep rings once the lease is over, which is now if nothing was begun.
+                if was_refused(error):
+                    self._calls.release(call, self._clock())
                 raise
             _report(call)
             if call.repeatable and not tool.finds_out:

@@ -89,6 +89,12 @@ class CallStore:
             return None
         return self._rows.decode(item, ToolCall)
 
+    def release(self, call: ToolCall, now: datetime) -> None:
+        """End the lease of a claimed call, whose run did nothing; nothing changes if it is settled by now."""
+        changes = {"claimed_until": to_iso(now), "waiting_since": to_iso(now)}
+        key = {"conversation_id": call.conversation_id, "row": call.row}
+        self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)))])
+
     def status_update(
         self, conversation_id: str, row: str, status: CallStatus, *, allowed_from: tuple[CallStatus, ...]
     ) -> Update:

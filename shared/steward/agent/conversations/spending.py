@@ -22,12 +22,12 @@ class Spending:
         self._spent = spent
 
     def after(self, step: Step) -> list[Put]:
-        """The conversation's sum, if the step has added to it."""
+        """The conversation's sum of each day that the step has added to: two, if it began before midnight."""
         state = step.state
-        if not any(cost_of(entry) for entry in step.entries):
-            return []
-        day, spent = state.spent_on, state.spent_micros
-        return [self._spent(state.party.account_id, day, state.conversation_id, spent)]
+        sums = dict(filter(None, (step.spent_before, (state.spent_on, state.spent_micros))))
+        days = {entry.at.date().isoformat() for entry in step.entries if cost_of(entry)}
+        account_id, whose = state.party.account_id, state.conversation_id
+        return [self._spent(account_id, day, whose, micros) for day, micros in sums.items() if day in days]
 
 
 def cost_of(entry: LogEntry) -> int:

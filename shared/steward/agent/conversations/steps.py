@@ -39,6 +39,8 @@ class Step(ActorStep[ConversationState]):
     Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
     words here, in the member's language. `attention` is when they hear of what can wait; see `holding`. `due` are
     scheduled jobs that have just been heard of: whether they may be told now is looked up before the step ends.
+    `spent_before` is what the conversation had cost on the UTC day that its state's sum was of, where that day ended
+    while the step was made.
     """
 
     limits: MessageLimits = _LIMITS
@@ -46,6 +48,7 @@ class Step(ActorStep[ConversationState]):
     facts_seconds: int = 300
     attention: Attention | None = None
     due: tuple[JobDue, ...] = ()
+    spent_before: tuple[str, int] | None = None
 
     @property
     def language(self) -> str:
@@ -247,8 +250,10 @@ class Step(ActorStep[ConversationState]):
     def spend(self, micros: int) -> Step:
         """Add to what the conversation has cost on this UTC day."""
         state, today = self.state, self.now.date().isoformat()
-        before = state.spent_micros if state.spent_on == today else 0
-        return self.with_state(spent_on=today, spent_micros=before + micros)
+        if state.spent_on == today:
+            return self.with_state(spent_micros=state.spent_micros + micros)
+        step = replace(self, spent_before=(state.spent_on, state.spent_micros))
+        return step.with_state(spent_on=today, spent_micros=micros)
 
     def pay(self, micros: int) -> Step:
         """Add what a call has cost a model to what the loop, and the conversation on this day, has cost."""

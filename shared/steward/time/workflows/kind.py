@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from steward.actors.events import Mail
 from steward.actors.models import ActorState, LogEntry
+from steward.actors.one_timer import timer_moment
 from steward.actors.timers import Timer
 from steward.actors.writers import View
 from steward.agent.conversations.entries import LOG_KINDS
@@ -98,7 +99,8 @@ class WorkflowKind(ConversationKind):
         state = state_of(step)
         if not is_due(state):
             step = step.with_state(due_at=None)
-        there, wanted = state.timer_at, wakes_at(state)
+        there = state.timer_at
+        wanted = timer_moment(there, wakes_at(state), step.now)
         if there == wanted:
             return step
         step = step.cancel_timer(_timer(step, there)) if there else step

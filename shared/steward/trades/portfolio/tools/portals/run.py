@@ -235,7 +235,12 @@ def _asked(
 ) -> Failed | Unknown | None:
     """Ask the portal, with it on record before and after; why it was not done, or nothing."""
     by, at = call.member_id, call.created_at
-    before = _before(services.records.book(call.account_id).need(listing_id, Listing), portal, call)
+    listing = services.records.book(call.account_id).need(listing_id, Listing)
+    advert = advert_at(listing, portal)
+    if advert and advert.asked_at and advert.asked_at > at:
+        # A run that was held up must not take back what was decided since.
+        return Failed("not done: something newer was asked for this advert meanwhile")
+    before = _before(listing, portal, call)
     _change(call, services, "begun", listing_id, lambda one: under_way(one, portal, state, by, at))
     # Whatever becomes of this run: the portal knows, and is asked soon.
     _look_soon(call, services, listing_id)

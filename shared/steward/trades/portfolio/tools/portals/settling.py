@@ -28,6 +28,8 @@ from steward.wording.sentence import Quoted
 # What is under way is looked at so often, by how long ago it was asked for; after that, every day.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
 _DAILY = timedelta(days=1)
+# A run that AWS had no room for, or that died, is made again by then.
+_MADE_AGAIN_WITHIN = timedelta(minutes=5)
 # What a look puts down.
 _LOOKED = "looked"
 
@@ -127,8 +129,9 @@ def _seen(call: ToolCall, services: Services, listing: Listing, advert: Advert) 
     except NotAnswered as error:
         if error.problem != "unknown":
             raise
-        # It never got there.
-        return Seen(listing_id=listing.record_id, state="refused")
+        is_held_up = not advert.job and advert.asked_at and services.clock() - advert.asked_at < _MADE_AGAIN_WITHIN
+        # It never got there, or not yet.
+        return Seen(listing_id=listing.record_id, state="uploading" if is_held_up else "refused")
 
 
 def _found_of(advert: Advert, found: dict[str, str]) -> Callable[[Listing], Listing]:
