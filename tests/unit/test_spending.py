@@ -21,7 +21,8 @@ def sums(step: Step) -> dict[str, int]:
     def spent(_: str, day: str, __: str, micros: int) -> Any:
         return day, micros
 
-    return dict(Spending(spent).after(step))
+    pairs: Any = Spending(spent).after(step)
+    return dict(pairs)
 
 
 def test_both_days_have_their_sums_when_a_step_goes_on_over_midnight() -> None:
