@@ -25,7 +25,6 @@ from steward.trades.portfolio.owners import fee_of, owned, part_of, shares
 from steward.trades.portfolio.paying import asked_for, given_back
 from steward.trades.portfolio.places import OwnerTerms, Refused
 from steward.trades.portfolio.tenancies import Tenancy
-from steward.trades.portfolio.trade import PORTFOLIO
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.walks import for_each
@@ -461,49 +460,3 @@ def test_fee_is_rounded_half_a_cent_up(minor: int, fee: int) -> None:
 
 def _eur(minor: int) -> Any:
     return usd(minor).model_copy(update={"currency": "EUR"})
-
-
-def test_text_of_a_record_is_empty_until_somebody_says_it() -> None:
-    defaults = {
-        (kind.name, name): field.default
-        for kind in PORTFOLIO.kinds
-        for name, field in kind.model.model_fields.items()
-        if isinstance(field.default, str)
-    }
-    assert {key: said for key, said in defaults.items() if said and key[1] != "state"} == {
-        ("application", "income_per"): "month",
-        ("comparable", "per"): "month",
-        ("listing", "per"): "month",
-        ("mandate", "method"): "other",
-    }
-    assert {key: said for key, said in defaults.items() if key[1] == "state"} == {
-        (kind.name, "state"): _FIRST_STATES[kind.name] for kind in PORTFOLIO.kinds
-    }
-
-
-_FIRST_STATES = {
-    "property": "active",
-    "unit": "vacant",
-    "tenancy": "active",
-    "charge": "open",
-    "payment": "cleared",
-    "payment_request": "open",
-    "mandate": "open",
-    "expense": "recorded",
-    "vendor": "active",
-    "policy": "active",
-    "maintenance": "reported",
-    "quote": "requested",
-    "listing": "draft",
-    "application": "received",
-    "comparable": "recorded",
-    "rule_set": "in_force",
-    "compliance_item": "upcoming",
-    "inspection": "proposed",
-    "payment_plan": "proposed",
-    "document": "filed",
-    "written_notice": "drafted",
-    "report": "made",
-    "reminder": "off",
-    "reminded": "counted",
-}
