@@ -84,7 +84,7 @@ class AppDoor:
         try:
             app, member = self._let_in(request)
         except TurnedAway as turned:
-            logger.warning("app turned away", extra={"why": str(turned), "status": turned.response.status})
+            logger.warning("app request rejected", extra={"why": str(turned), "status": turned.response.status})
             return turned.response
         logger.append_keys(account_id=app.account_id, app_id=app.app_id)
         # Own event loop in an own thread: the caller may have a running one.

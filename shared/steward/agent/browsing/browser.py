@@ -51,9 +51,9 @@ class Browser:
                 messages = [*asked, {"role": "assistant", "content": blocks}]
                 request = replace(request, messages=messages, seconds=left)
         except ModelUnavailable as error:
-            logger.warning("the web could not be looked at", extra={"why": str(error)})
+            logger.warning("web lookup failed", extra={"why": str(error)})
             return Seen(problem=_AWAY, cost_micros=cost)
         except RequestRefused as error:
-            logger.error("the look at the web was refused", extra={"why": str(error)})
+            logger.error("web lookup refused", extra={"why": str(error)})
             return Seen(problem=_REFUSED, cost_micros=cost)
         return read(blocks, look.domains).model_copy(update={"cost_micros": cost})

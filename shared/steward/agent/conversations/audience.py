@@ -45,7 +45,7 @@ class JobAudience:
         active = member is not None and member.active
         owners = () if active else self._owners(job.account_id, made_in)
         if not active and not owners:
-            logger.error("a member's job stops and there is no owner to tell", extra={"account_id": job.account_id})
+            logger.error("former member's job stopped, no owner to tell", extra={"account_id": job.account_id})
         return Audience(
             member=self._member(member, made_in, job) if member and active else None,
             name=member.name if member else job.member_id,

@@ -31,7 +31,7 @@ class OverviewStore:
             try:
                 yield self._rows.decode(item, ConversationOverview)
             except (UnknownVersion, CorruptRecord):
-                logger.exception("overview passed over", extra={"row": item["row"]})
+                logger.exception("unreadable conversation overview skipped", extra={"row": item["row"]})
 
     def some(self, account_id: str, conversation_ids: Sequence[str]) -> dict[str, ConversationOverview]:
         """Return conversations of an account (at most 100) by id, without those of other accounts."""

@@ -62,7 +62,7 @@ class Compressor:
         made = [*self._results(job, failed), *self._history(job, failed)]
         why, wasted = "; ".join(one.why for one in failed), sum(one.cost_micros for one in failed)
         if failed:
-            logger.warning("not compressed", extra={"conversation_id": job.conversation_id, "why": why})
+            logger.warning("compression incomplete", extra={"conversation_id": job.conversation_id, "why": why})
         if not made:
             raise NotNow(why or "nothing is there to be summed up", wasted)
         # The planner's view contains no outsider's words, only cards in their place.
@@ -117,7 +117,10 @@ class Compressor:
             if text := self._ask(asked, replies, ("compaction",)):
                 return text
         except RequestRefused as error:
-            logger.info("compacted here", extra={"conversation_id": job.conversation_id, "why": str(error)})
+            logger.info(
+                "the API did not compact, asking the small model",
+                extra={"conversation_id": job.conversation_id, "why": str(error)},
+            )
         return self._ask(history_request(entries, job.zone), replies, ("end_turn", "max_tokens"))
 
     def _ask(self, request: ModelRequest, replies: list[ModelReply], stops: Sequence[str]) -> str:

@@ -89,5 +89,5 @@ class Drawing:
             if reading:
                 self._facts.failed(talk, reading)
             raise NotNow(str(why)) from why
-        logger.error("nobody could look for facts in it", extra={"conversation_id": talk.conversation_id})
+        logger.error("fact extraction given up", extra={"conversation_id": talk.conversation_id})
         self._facts.keep(talk, (), reading, "failed")

@@ -109,7 +109,7 @@ class Errands:
         try:
             answer = self._ask(judge.judge_claims(reply, records), self._settings.judge_seconds, small=True)
         except (ModelUnavailable, RequestRefused) as error:
-            logger.warning("a reply was not judged", extra={"why": str(error)})
+            logger.warning("reply not judged", extra={"why": str(error)})
             return (), 0
         return judge.unsupported(answer.text, reply, records), answer.cost(self._prices)
 

@@ -76,7 +76,9 @@ class JobService:
             event = self._done(job)
             settled = self._jobs.finish(job, event)
         except NotNow as why:
-            logger.warning("job put off", extra={"conversation_id": conversation_id, "job": job.job, "why": str(why)})
+            logger.warning(
+                "background job postponed", extra={"conversation_id": conversation_id, "job": job.job, "why": str(why)}
+            )
             waited = self._clock() - job.requested_at
             pause = min(max(waited, _FIRST_PAUSE), _LONGEST_PAUSE)
             event = JobFailed(job=job.job, cost_micros=why.cost_micros) if why.cost_micros else None

@@ -55,7 +55,7 @@ class Weighing:
         try:
             reading = self._reader().read(reader.read(_quotes(some), [_wanted(step, until)]))
         except (ReaderAway, ReaderRefuses) as error:
-            logger.warning("nobody could say whether it can wait", extra={"why": str(error)})
+            logger.warning("urgency check failed", extra={"why": str(error)})
             return weighed(step, some, "unread")
         (answer,) = reader.answers(reading.text, _quotes(some), [_wanted(step, until)])
         verdict: Literal["urgent"] | None = "urgent" if answer.value == "yes" else None

@@ -50,7 +50,7 @@ class MissedMessages:
             try:
                 self._fetch(port, self._settings.missed_overlap_seconds)
             except Exception as error:
-                logger.exception("inbound messages could not be fetched", extra={"channel": port.name})
+                logger.exception("fetch of inbound messages failed", extra={"channel": port.name})
                 failed.append(error)
         if failed:
             raise failed[0]
@@ -110,7 +110,7 @@ class MissedMessages:
                     some = []
                 some.append(one)
         except PartlyFetched as error:
-            logger.exception("some messages could not be fetched", extra={"channel": port.name})
+            logger.exception("fetch of some inbound messages failed", extra={"channel": port.name})
             failed.append(error)
         yield some
 
@@ -128,7 +128,7 @@ class MissedMessages:
         if not failed:
             self._note_fetched(came)
         if missed and isinstance(port, DoorPort):
-            logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
+            logger.warning("webhook missed messages", extra={"channel": port.name, "count": len(missed)})
         return failed
 
     def _note_fetched(self, came: Sequence[Came]) -> None:
@@ -143,7 +143,7 @@ class MissedMessages:
             for message in messages:
                 self._inbound.receive(message)
         except Exception as error:
-            logger.exception("a missed message could not be taken in")
+            logger.exception("missed message not taken in")
             return error
         return None
 
@@ -153,7 +153,7 @@ class MissedMessages:
             self._deliveries.returned(returned)
             return None
         except Exception as error:
-            logger.exception("what came back could not be noted")
+            logger.exception("bounce not recorded")
             return error
 
     def _since(self, port: Port, now: datetime, overlap: timedelta) -> datetime:

@@ -56,7 +56,7 @@ class Pace:
         member = self._people.member(sender.account_id, sender.member_id)
         if member is None:
             return
-        logger.warning("a member's mail begins nothing", extra={"member_id": sender.member_id})
+        logger.warning("member's mail over the daily limit held", extra={"member_id": sender.member_id})
         (where,) = self._conversations.pinned([member], inbound.to_address)
         news = ChannelNews(party=Party.of(member, inbound.to_address), form="held", address=sender.address)
         once = derived_id("held", sender.account_id, sender.address, day)

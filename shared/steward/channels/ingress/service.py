@@ -65,10 +65,10 @@ class InboundService:
         """Store the message where it belongs. After this returns, it will be handled."""
         sender, inbound = self._identified(inbound)
         if sender is None:
-            logger.warning("message to an address of no account, dropped", extra={"to": inbound.to_address})
+            logger.warning("message to an address without an account dropped", extra={"to": inbound.to_address})
             return
         if self._came_before(inbound, sender):
-            logger.info("another copy of a message, left", extra={"provider_id": inbound.provider_id})
+            logger.info("duplicate of a message ignored", extra={"provider_id": inbound.provider_id})
             return
         at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):

@@ -53,5 +53,7 @@ class Reach:
         place = self._people.address_place(delivery.account_id, delivery.to_address)
         letter = self._actors.letter(member.conversation_id, news)
         if self._deliveries.settle([Update(*place, fact, unless), letter]):
-            logger.warning("a member is told of a channel", extra={"form": form, "member_id": member.member_id})
+            logger.warning(
+                "member told about an unreached address", extra={"form": form, "member_id": member.member_id}
+            )
             self._actors.ring(member.conversation_id)

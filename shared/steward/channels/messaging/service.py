@@ -140,7 +140,7 @@ class DeliveryService:
             return
         stored = self._deliveries.get(*place_of(report.reference))
         if stored is None or stored.delivery.channel != report.channel:
-            logger.warning("status of an unknown delivery", extra={"delivery": report.reference})
+            logger.warning("status report for an unknown delivery", extra={"delivery": report.reference})
             return
         if report.opted_out:
             self._note_opt_out(stored.delivery)
@@ -163,7 +163,7 @@ class DeliveryService:
             return
         reason = returned.reasons.get(stored.delivery.to_address.lower())
         if reason is None or not _can_have_come_back(stored, returned):
-            logger.warning("what came back was not sent so", extra={"delivery": returned.reference})
+            logger.warning("bounce does not match its delivery", extra={"delivery": returned.reference})
             return
         # If it was still claimed, the sweep rings for the deliveries waiting behind it.
         self._settle(stored, DeliveryStatus.FAILED, None, reason, allowed_from=_MAY_COME_BACK)
@@ -314,7 +314,9 @@ class DeliveryService:
             return
         else:
             # The claim and the lane stay taken: a status report or a lookup will bring the outcome.
-            logger.warning("send unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason})
+            logger.warning(
+                "send outcome unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason}
+            )
             return
         self._ring_next(found.lane, after=delivery)
 
@@ -369,7 +371,9 @@ class DeliveryService:
         try:
             settled = self._found_at_provider(stored, since=stored.claimed_at)
         except Exception:
-            logger.exception("the provider could not be asked", extra={"delivery_id": stored.delivery.delivery_id})
+            logger.exception(
+                "delivery lookup at the provider failed", extra={"delivery_id": stored.delivery.delivery_id}
+            )
             if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
                 return
             why = Undelivered(form="not_asked")
@@ -419,7 +423,7 @@ def _readable(delivery: Delivery) -> Content:
     """Return the delivery's text without internal markup: the last step before any port."""
     text, thread = without_markup(delivery.text), delivery.thread
     if text != delivery.text:
-        logger.error("markup was taken out of a message", extra={"delivery_id": delivery.delivery_id})
+        logger.error("internal markup removed from a message", extra={"delivery_id": delivery.delivery_id})
     if thread:
         thread = thread.model_copy(update={"subject": without_markup(thread.subject)})
     return Content(text, thread)

@@ -37,7 +37,7 @@ class Watching:
             try:
                 self._keep(port)
             except Exception as error:
-                logger.exception("a watch could not be renewed", extra={"channel": port.name})
+                logger.exception("push watch not renewed", extra={"channel": port.name})
                 alerts.watch_trouble(port.name, "not_renewed")
                 failed.append(error)
         if failed:

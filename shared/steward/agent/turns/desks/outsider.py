@@ -188,7 +188,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
         told = (concerned,) if concerned else (claimed,) if claimed else owners
         if not told:
-            logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
+            logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
         authority = members.get(scope.set_by) if scope else None
         return CorrespondenceFacts(

@@ -132,7 +132,7 @@ class EmailPort:
 
         told, ses = read_event(event), self._ses
         if told is None or ses is None:
-            logger.warning("an event that says nothing to us", extra={"source": str(event.get("source"))})
+            logger.warning("unknown mail event ignored", extra={"source": str(event.get("source"))})
             return ()
         if isinstance(told, ObjectCreated):
             raw = ses.brought(told.object.key) if told.bucket.name == self._own.mail_bucket else None
@@ -211,7 +211,7 @@ def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage |
     mailboxes = provider.mailboxes(raw, mail)
     for mailbox in mailboxes:
         if mail.automatic or untagged(mail.author) == untagged(mailbox):
-            logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
+            logger.info("automatic mail ignored", extra={"mail_id": raw.mail_id})
             yield _returned(provider, raw) or Left(raw.source)
             return
         message = _message(raw, mail, mailbox)

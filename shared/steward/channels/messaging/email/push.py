@@ -64,10 +64,10 @@ class PushDoor:
             changed = _read(request.body)
         except ValueError as error:
             # The push is genuinely Google's, and rejecting it would repeat it for days.
-            logger.warning("a push cannot be read and is let go", extra={"why": type(error).__name__})
+            logger.warning("unreadable push ignored", extra={"why": type(error).__name__})
             return False
         if changed.address.lower() != terms.address:
-            logger.warning("a push of another mailbox is let go")
+            logger.warning("push of another mailbox ignored")
             return False
         return True
 
@@ -110,5 +110,5 @@ def _read(body: bytes) -> MailboxChanged:
 
 def _refused(status: int, why: str) -> Refused:
     """Return a refusal that tells the caller only the status."""
-    logger.warning("a push was refused", extra={"why": why})
+    logger.warning("push refused", extra={"why": why})
     return Refused(status, "not taken")

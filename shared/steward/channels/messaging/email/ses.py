@@ -77,7 +77,7 @@ class SesMail:
         if not isinstance(answer, MailRefused):
             return Unclear(f"nobody knows whether SES has it: {answer.why}")
         if answer.for_good:
-            logger.error("SES refuses a mail", extra={"why": answer.why})
+            logger.error("SES refused a mail", extra={"why": answer.why})
             return Rejected(render(Undelivered(form="refused")))
         return NotSent(f"SES takes nothing from us at present: {answer.why}")
 
@@ -120,14 +120,14 @@ class SesMail:
         try:
             blob = self._bucket.blob(key, self._largest)
         except ObjectTooLarge:
-            logger.warning("a mail too large to read was left", extra={"mail_id": mail_id})
+            logger.warning("mail too large to read ignored", extra={"mail_id": mail_id})
             return None
         if blob is None:
-            logger.info("a mail is gone", extra={"mail_id": mail_id})
+            logger.info("mail no longer in the bucket", extra={"mail_id": mail_id})
             return None
         stamp = read_stamp(blob.content)
         if stamp.warning:
-            logger.info("a mail that SES warns of was left", extra={"mail_id": mail_id, "warning": stamp.warning})
+            logger.info("mail flagged by SES ignored", extra={"mail_id": mail_id, "warning": stamp.warning})
             if first:
                 alerts.mail_refused(stamp.warning, mail_id=mail_id)
             return None

@@ -118,7 +118,7 @@ class SmsPort:
         try:
             return attachments(secret, self._own.twilio_api_url, sid, self._own.media_seconds)
         except NotFetched as error:
-            logger.warning("what came with a text was not fetched", extra={"provider_id": sid, "why": str(error)})
+            logger.warning("attachments of a text not fetched", extra={"provider_id": sid, "why": str(error)})
             return ()
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
@@ -128,7 +128,7 @@ class SmsPort:
         return [message for message in listed if message.provider_id not in there]
 
     def _auth_tokens(self) -> Iterator[str]:
-        """Yield the token that signs Twilio's requests; if it does not fit, one read again within the last minute."""
+        """Yield the token that signs Twilio's requests; if it does not fit, the one read at most a minute ago."""
         secret_id = self._own.required("twilio_secret_id")
         yield self._secrets.read(secret_id)["auth_token"]
         yield self._secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]
