@@ -1,1 +1,1 @@
-"""The turns of the main model, and everybody it talks with: members, contacts, apps, sub-agents."""
+"""The agent: turns of the main model, and the members, contacts, apps and sub-agents that it serves."""

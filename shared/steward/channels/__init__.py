@@ -1,1 +1,1 @@
-"""Messages in and out: addresses, providers, mail, webhooks and the pages of links."""
+"""Channels: inbound and outbound messages, mail, webhooks, and the pages behind links."""

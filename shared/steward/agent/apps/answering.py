@@ -1,4 +1,4 @@
-"""What an app asks for and is answered: calls are events of its actor, and it waits a little for what they come to."""
+"""Puts the requests of members' apps to their actors, and waits a few seconds for the result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from steward.core.provenance import MARK, Quote
 from steward.people.directory.models import Member, Party
 from steward.tools.declaration import Effect, Tool
 
-# How long the client waits between two looks, in seconds: 15 in all, half of what the gateway waits for us.
+# Seconds between polls: 15 in all, half of the gateway's timeout.
 _LOOKS = (0.1, 0.2, 0.3, 0.4, 0.5, 0.5, *(1.0,) * 13)
 _LATER = "Ask check_call with call_id {call_id} what has become of it; do not make the call again."
 _SAYS: Mapping[CallState, str] = {
@@ -41,7 +41,7 @@ class KeyReused(Exception):
 
 @dataclass(frozen=True)
 class Said:
-    """An answer, in pieces: Steward's own words first, then a piece for each text from outside that stands in them."""
+    """An answer to an app: Steward's own words first, then one piece for each outside text that they refer to."""
 
     call_id: str
     state: CallState | None
@@ -49,12 +49,15 @@ class Said:
 
     @property
     def failed(self) -> bool:
-        """Whether the client is told that it came to nothing."""
+        """True if the client is told that the call came to nothing."""
         return self.state in (None, "failed", "refused", "rejected", "expired", "unknown")
 
 
 class AppRequests:
-    """Puts calls to the actors of apps. `tools` are those an account's apps have, `party_of` where a member is told."""
+    """Puts calls to the actors of apps.
+
+    `tools` returns the tools of an account's apps, `party_of` the address at which a member is told.
+    """
 
     def __init__(
         self,
@@ -69,17 +72,17 @@ class AppRequests:
         self._tools = tools
         self._party_of = party_of
         self._clock = clock
-        # Tests have the rest of Steward go on meanwhile.
+        # Tests let the rest of Steward run in this pause.
         self.pause: Callable[[float], object] = time.sleep
 
     def tools(self, account_id: str) -> Mapping[str, Tool]:
-        """The tools there are, by name."""
+        """Return the available tools by name."""
         return self._tools(account_id)
 
     def call(self, app: App, member: Member, tool: Tool, arguments: Mapping[str, Any], key: str) -> Said:
-        """Have `tool` called, and say what has become of it within a few seconds.
+        """Have `tool` called, and return its state or result after a few seconds at most.
 
-        With a `key` of the client's own it is one call however often it is asked for. Raises `KeyReused`.
+        With the client's own `key` it is one call however often it is requested. Raises `IdempotencyKeyReusedError`.
         """
         party = self._party_of(member)
         assert party is not None
@@ -106,11 +109,11 @@ class AppRequests:
         return self._said(app, member, event.request_id)
 
     def check(self, app: App, member: Member, call_id: str) -> Said:
-        """What has become of a call of this very app."""
+        """Return the state or result of an earlier call of this app."""
         return self._said(app, member, call_id)
 
     def _found(self, app: App, call_id: str) -> tuple[str, AppCall] | None:
-        """The call, or the one that it repeats, with its id."""
+        """Return the call with its id, or the earlier call that it repeats."""
         state: AppState | None = self._store.state(app.app_id)
         call = state.calls.get(call_id) if state else None
         if state and call and call.same_as in state.calls:
@@ -120,7 +123,7 @@ class AppRequests:
     def _said(self, app: App, member: Member, asked_for: str) -> Said:
         found = self._found(app, asked_for)
         if found is None:
-            # The step that takes it has yet to come, or it was long ago.
+            # Its step has not run yet, or the call is too old.
             return Said(asked_for, None, (_UNKNOWN.format(call_id=asked_for),))
         call_id, call = found
         first = [_AGAIN.format(at=call.at, call_id=call_id)] if call_id != asked_for else []
@@ -133,7 +136,7 @@ class AppRequests:
         return Said(call_id, call.state, ("\n".join([*first, said, _LATER.format(call_id=call_id)]),))
 
     def _deciders(self, app: App, call: AppCall, member: Member) -> str:
-        """Who is asked: the member by name, others by what they are to the client, nobody."""
+        """Return who is asked: the app's member by name, others without names."""
         state: AppState | None = self._store.state(app.app_id)
         waiting = state.approvals.get(call.approval_id) if state else None
         asked = waiting.approvers if waiting else ()
@@ -148,7 +151,7 @@ def _fingerprint(tool: str, arguments: Mapping[str, Any]) -> str:
 
 
 def _shown(result: ToolResultEntry) -> tuple[str, tuple[str, ...]]:
-    """Steward's own words with numbers in them, and what each number stands for."""
+    """Return Steward's own words with numbered references, and the outside text behind each."""
     ours = MARK.sub(lambda found: f"[{found[1]}]", result.content)
     return ours, tuple(_pieces(result.quotes))
 

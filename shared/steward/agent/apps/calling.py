@@ -1,7 +1,7 @@
-"""A call of an app from when it is asked for to its end. Pure.
+"""Lifecycle of an app's call, from the request to its result. Pure.
 
-Whoever decided its arguments is unknown: the app's model may have read anything. So nothing here makes a call cheaper
-than one that the planner proposes once it has looked at outside text; see `trust/autonomy/policy.py`.
+Nobody knows who decided its arguments, because the app's model may have read anything. So no call is judged more
+leniently here than one that the planner proposes after it has looked at outside text; see `trust/autonomy/policy.py`.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from steward.tools.events import ToolFinished
 from steward.wording.apps import ForApp
 from steward.wording.sentence import Quoted
 
-# As the log has it; the app's own list is finer.
+# The log's statuses; the app's own list distinguishes more.
 _LOGGED = {"rejected": "refused", "expired": "refused"}
 
 
 def state_of(step: Step) -> AppState:
-    """The app's state."""
+    """Return the app's state."""
     assert isinstance(step.state, AppState)
     return step.state
 
 
 def called(step: Step, event: AppCalled) -> Step:
-    """A call is due, unless it is one that is known: a client that had no answer asks again."""
+    """Register a call as due, unless it is known: a client without an answer repeats its request."""
     state = state_of(step)
     step = step.with_state(party=event.party, name=event.name)
     if event.request_id in state.calls:
@@ -55,9 +55,9 @@ def called(step: Step, event: AppCalled) -> Step:
 
 
 def _same(state: AppState, event: AppCalled) -> str:
-    """The call that this one repeats, if any: the same effect, asked for a short while ago, that may have come about.
+    """Return the recent call that this one repeats: the same effect, which may have happened.
 
-    One that failed or was refused had none, and may be tried again at once; what a person has rejected may not.
+    A call that failed or was refused had no effect and may be repeated at once. One that a person rejected may not.
     """
     if event.reads:
         return ""
@@ -69,7 +69,7 @@ def _same(state: AppState, event: AppCalled) -> str:
 
 
 def becomes(step: Step, request_id: str, to: CallState, **changes: Any) -> Step:
-    """The step with a call in another state, and no longer due."""
+    """Return the step with the call in another state, and no longer due."""
     state = state_of(step)
     if request_id not in state.calls:
         return step
@@ -78,7 +78,7 @@ def becomes(step: Step, request_id: str, to: CallState, **changes: Any) -> Step:
 
 
 def ended(step: Step, request_id: str, to: CallState, said: str, event: ToolFinished | None = None) -> Step:
-    """A call has come to its end: what the app is told of it stands in the log."""
+    """Log the result of a call and set its final state."""
     call = state_of(step).calls.get(request_id)
     if call is None:
         return step
@@ -101,7 +101,7 @@ def ended(step: Step, request_id: str, to: CallState, said: str, event: ToolFini
 
 
 def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
-    """A call has run: the app may read how, and the member hears of it as of any other."""
+    """Record the end of a call that has run, for the app, and report it to the member like any other."""
     state, step = state_of(step), step.pay(event.cost_micros)
     level = state.background[event.call_id].level if event.call_id in state.background else Autonomy.SILENT
     running = {call_id: call for call_id, call in state.background.items() if call_id != event.call_id}
@@ -115,12 +115,12 @@ def call_ended(step: Step, request_id: str, event: ToolFinished) -> Step:
 
 
 def by_tool_call(state: AppState, call_id: str) -> str:
-    """The app's id of the call that runs as `call_id`, or nothing."""
+    """Return the app's id of the call that runs as `call_id`, or ""."""
     return next((name for name, call in state.calls.items() if call.tool_call_id == call_id), "")
 
 
 def by_approval(state: AppState, approval_id: str) -> str:
-    """The app's id of the call that this decision is about, or nothing."""
+    """Return the app's id of the call that this decision is about, or ""."""
     return next((name for name, call in state.calls.items() if call.approval_id == approval_id), "")
 
 
@@ -129,7 +129,7 @@ def _with(step: Step, request_id: str, call: AppCall) -> Step:
 
 
 def trimmed(step: Step) -> Step:
-    """The step without what became of the oldest calls, once there are too many."""
+    """Drop the oldest finished calls above the limit."""
     calls = state_of(step).calls
     over = [name for name, call in calls.items() if call.state in ENDED or call.same_as][: len(calls) - MOST_KNOWN]
     if len(calls) <= MOST_KNOWN or not over:

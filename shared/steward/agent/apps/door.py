@@ -1,7 +1,7 @@
-"""Where apps come in: MCP over streamable HTTP, one request at a time, and nothing is kept between two.
+"""MCP endpoint for members' apps: streamable HTTP, one request at a time, without sessions.
 
-The protocol is the library's, from its versions to the shape of its errors. Ours is who may come in, how often and with
-how much, before a byte of the body is read as anything.
+The library implements the protocol, from its versions to the shape of its errors. This module decides who may send
+requests, how often and how large, before any of the body is parsed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PATH = "/mcp"
 MOST_BYTES = 400_000
 MOST_A_MINUTE = 60
 CHECK_CALL = "check_call"
-# A client gives it with a call so that the call is made once, however often it has to be sent.
+# A client sends this key with a call so that the call is made once, however often it has to be sent.
 KEY_META = "steward/idempotency_key"
 _LONGEST_KEY = 200
 _INSTRUCTIONS = (
@@ -63,7 +63,7 @@ _CHECK = Offered(
 
 
 class TurnedAway(Exception):
-    """The request is not let in."""
+    """The request is rejected before it reaches the MCP server."""
 
     def __init__(self, status: int, said: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(said)
@@ -80,20 +80,20 @@ class AppDoor:
         self._origin = settings.public_url.rstrip("/")
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The answer to one request."""
+        """Answer one request."""
         try:
             app, member = self._let_in(request)
         except TurnedAway as turned:
-            logger.warning("app turned away", extra={"why": str(turned), "status": turned.response.status})
+            logger.warning("app request rejected", extra={"why": str(turned), "status": turned.response.status})
             return turned.response
         logger.append_keys(account_id=app.account_id, app_id=app.app_id)
-        # A loop of its own, in a thread of its own: whoever calls may be in one.
+        # Own event loop in an own thread: the caller may have a running one.
         with start_blocking_portal() as portal:
             answered: HttpResponse = portal.call(_served, _Session(self._requests, app, member).server(), request)
         return answered
 
     def _let_in(self, request: HttpRequest) -> tuple[App, Member]:
-        # A page that somebody has open has no business here, whatever it knows.
+        # A web page has no business here, whatever key it has.
         if request.headers.get("origin", self._origin) != self._origin:
             raise TurnedAway(403, "Requests of web pages are not taken.")
         if request.method != "POST":
@@ -111,7 +111,7 @@ class AppDoor:
 
 
 class _Session:
-    """The server as one app of a member's sees it, for one request."""
+    """The MCP server for one request of one app."""
 
     def __init__(self, requests: AppRequests, app: App, member: Member) -> None:
         self._requests = requests
@@ -164,8 +164,8 @@ def _result(said: Said) -> CallToolResult:
 
 
 async def _served(server: Server[Any], request: HttpRequest) -> HttpResponse:
-    """The library's answer: it is an ASGI application, and here a request is an event."""
-    # Origins are judged above, and the gateway takes no request for another host.
+    """Return the library's answer. The library is an ASGI application; here a request is a Lambda event."""
+    # The origin is checked above, and the gateway accepts no request for another host.
     anywhere = TransportSecuritySettings(enable_dns_rebinding_protection=False)
     app = server.streamable_http_app(
         streamable_http_path=PATH,
@@ -193,7 +193,7 @@ async def _served(server: Server[Any], request: HttpRequest) -> HttpResponse:
 
 
 class _Exchange:
-    """A request's body for the application, and what it answers."""
+    """Passes a request's body to the ASGI application and collects its answer."""
 
     def __init__(self, body: bytes) -> None:
         self._unread: list[bytes] = [body]
@@ -203,7 +203,7 @@ class _Exchange:
 
     async def receive(self) -> dict[str, Any]:
         if not self._unread:
-            # The client waits for the answer, and never hangs up: the gateway would not say so.
+            # The client waits for the answer and never disconnects: the gateway would not report it.
             await anyio.sleep_forever()
         return {"type": "http.request", "body": self._unread.pop(), "more_body": False}
 

@@ -1,4 +1,4 @@
-"""Erasing somebody from apps: a member's own go with them, key and all."""
+"""Erases a person from apps: a member's own apps are deleted with their keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from steward.core.records import ERASED
 
 
 class AppOwning:
-    """Whose what an app asked for is. `ids` are those of an account's apps."""
+    """Ownership rule for erasure: an app's requests belong to its member.
+
+    `ids` returns the ids of an account's apps.
+    """
 
     prefix = APP
 
@@ -31,7 +34,7 @@ class AppOwning:
         return state.party.account_id
 
     def owned(self, state: AppState, subject: Subject) -> bool:
-        """See `Owning`: the member's whose app it is."""
+        """See `Owning`: they belong to the app's member."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: AppState) -> tuple[Iterable[str], Iterable[str]]:
@@ -45,7 +48,10 @@ class AppOwning:
 
 
 class AppEraser:
-    """Which apps there are. The id of one stays, so that a walk that begins again finds what it asked for."""
+    """Erases rows of apps.
+
+    An app's id stays, so that a repeated run still finds its requests.
+    """
 
     covers: ClassVar[tuple[str, ...]] = (r"people/[^#]+/app#.*",)
 

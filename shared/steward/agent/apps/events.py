@@ -1,4 +1,4 @@
-"""What an app's actor is told."""
+"""Events of an app's actor."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from steward.people.directory.models import Party
 
 
 class AppCalled(Record):
-    """A member's app asks for a call; `keyed` says that `request_id` follows from a key of the app's own.
+    """A member's app requests a call; `keyed` means that `request_id` is derived from the app's own key.
 
-    `reads` is what the tool declares, `name` what the member calls the app.
+    `reads` is what the tool declares, `name` the member's name for the app.
     """
 
     KIND: ClassVar[str] = "app_called"

@@ -1,4 +1,4 @@
-"""An app of a member's as a kind of actor: it has calls judged and made, and talks to nobody. All of it is pure."""
+"""Actor kind of a member's app: its calls are judged and made, and it talks to nobody. Pure."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.tools.events import ToolFinished
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
-# What is sent may name files that were looked at a few calls before; nothing else of the log is needed again.
+# A call may attach files that were inspected a few calls before; nothing else of the log is needed again.
 _WINDOW = 12
 _GIVEN_UP = "It could not be handled, and was given up. Nothing was done."
 
 
 class AppKind(ConversationKind):
-    """What the kernel needs to know of apps besides."""
+    """Hooks that differ from those of a member's conversation."""
 
     prefix: ClassVar[str] = APP
     state: ClassVar[type[ActorState]] = AppState
@@ -48,7 +48,7 @@ class AppKind(ConversationKind):
         return step.with_state(window_start=start)
 
     def fold(self, step: Step, event: Any) -> Step:
-        """See `ActorKind`: there is no model of ours that would go on."""
+        """See `ActorKind`: no model of Steward's continues afterwards."""
         return _folded(step, event).with_state(loop=None)
 
     def is_due(self, state: ConversationState) -> bool:
@@ -64,7 +64,7 @@ class AppKind(ConversationKind):
         return trimmed(step)
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
-        """See `ActorKind`; without an event it is the judging of a call that is given up."""
+        """See `ActorKind`; without an event, the judgement of a call is given up."""
         due = state_of(step).due
         if event is None and due:
             return ended(step, due[0].request_id, "failed", _GIVEN_UP)
@@ -87,7 +87,7 @@ def _folded(step: Step, event: Any) -> Step:
         case AccountReplaced():
             return step.post([Post(state.told_in, event)])
         case TimerFired(timer=timer) if timer == TIMER:
-            # Nobody says anything here that facts could be drawn from.
+            # Nobody says anything here from which facts could be extracted.
             return step
         case _:
             return fold(step, event)

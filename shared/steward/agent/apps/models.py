@@ -1,4 +1,4 @@
-"""An app a member has connected, and what has become of its calls."""
+"""An app that a member has connected, and the state of its calls."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from steward.agent.conversations.models import ConversationState
 from steward.channels.messaging.models import Purpose
 from steward.core.records import Personal, Record
 
-# Begins the id of an app, which is the id of its actor, too.
+# Prefix of an app's id, which is the id of its actor too.
 APP = "app-"
-# A key that nobody has used for so long is void.
+# A key that was not used for this long is void.
 IDLE_FOR = timedelta(days=90)
-# The same effect asked for again within this time, and without a key of its own, is the first one.
+# The same effect requested again within this time, without a key, counts as one call.
 SAME_WITHIN = timedelta(minutes=10)
-# So many calls of an app wait for people; one that floods them brings about no more.
+# Calls of one app that may wait for people, so that an app cannot flood them.
 MOST_WAITING = 5
-# What became of so many calls an app may ask, the newest.
+# The newest calls that an app may ask about.
 MOST_KNOWN = 100
 
 CallState: TypeAlias = Literal[
     "due", "running", "waiting", "signing_in", "done", "failed", "unknown", "refused", "rejected", "expired"
 ]
-# Nothing more becomes of a call in one of these.
+# Final states of a call.
 ENDED: frozenset[CallState] = frozenset({"done", "failed", "unknown", "refused", "rejected", "expired"})
-# The client need not be kept waiting any longer: it ended, or a person has to do something first.
+# The client need not wait longer in these states: the call has ended, or a person has to act first.
 ANSWERED: frozenset[CallState] = ENDED | {"waiting", "signing_in"}
 
 
@@ -39,7 +39,7 @@ class _Value(BaseModel):
 
 
 class App(Record):
-    """A program that uses Steward as a member. Of its key only `key_hash` is kept, the SHA-256 of its secret part."""
+    """A program that uses Steward as a member. Only `key_hash` of its key is stored, the SHA-256 of its secret part."""
 
     KIND: ClassVar[str] = "app"
 
@@ -58,9 +58,9 @@ class App(Record):
 
 
 class AppCall(_Value):
-    """A call of an app. `seq` is where the log has its result; `same_as` is the call that this one repeats.
+    """A call of an app. `seq` is the log place of its result; `same_as` is the earlier call that it repeats.
 
-    `fingerprint` is the same for the same tool with the same arguments. `tool_call_id` is set once it runs.
+    `fingerprint` is equal for the same tool with the same arguments. `tool_call_id` is set once it runs.
     """
 
     tool: str
@@ -75,7 +75,7 @@ class AppCall(_Value):
 
 
 class DueCall(_Value):
-    """A call that has yet to be judged."""
+    """A call that is still to be judged."""
 
     request_id: str
     tool: str
@@ -84,10 +84,10 @@ class DueCall(_Value):
 
 
 class AppState(ConversationState):
-    """What an app asks for: a conversation with nobody. Its party is the member whose app it is.
+    """State of an app's requests: a conversation with nobody. Its party is the app's member.
 
-    `calls` are by the ids that the app knows them by, oldest first. Decisions are asked in the member's own
-    conversation, `told_in`, and what was done is told there.
+    `calls` are listed under the ids that the app knows, oldest first. Decisions are asked and results reported in the
+    member's own conversation, `told_in`.
     """
 
     KIND: ClassVar[str] = "app_state"
@@ -99,12 +99,12 @@ class AppState(ConversationState):
     name: Annotated[str, Personal("")] = ""
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """What needs a link of the member's alone, such as one to sign in."""
+        """Allow only texts with a link for the member, such as one to sign in."""
         return carries
 
 
 class AppCallEntry(LogEntry):
-    """An app has asked for a call."""
+    """An app's request for a call."""
 
     KIND: ClassVar[str] = "app_call"
 

@@ -1,4 +1,4 @@
-"""Apps of members: connected with a key that is shown once, known by it, and disconnected."""
+"""Connects and disconnects members' apps, and recognizes their keys. A key is shown once."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from steward.people.directory.models import Member, Party
 
 LONGEST_NAME = 40
 _SECRET_BYTES = 32
-# Account and app stand in it, so nothing has to be looked for; what proves it is the rest.
+# Account and app are part of the key, so that no search is needed; the rest is the secret.
 _KEY = re.compile(r"steward\.([0-9A-Za-z-]{1,64})\.(app-[0-9A-Z]{26})\.([0-9A-Za-z_-]{43})")
 
 
 class AppService:
-    """Keys of apps. `told_in` finds the party and the conversation of a member, who hears of every change."""
+    """Keys of apps. `told_in` finds a member's party and conversation, where every change is reported."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class AppService:
         self._clock = clock
 
     def connect(self, member: Member, name: str) -> str:
-        """Connect an app that uses Steward as `member`: its key, which is kept nowhere. The member hears of it."""
+        """Connect an app that uses Steward as `member`; return its key, which is not stored. The member is told."""
         now, secret = self._clock(), secrets.token_urlsafe(_SECRET_BYTES)
         app = App(
             app_id=new_id(APP.rstrip("-"), now),
@@ -54,7 +54,7 @@ class AppService:
         return f"steward.{app.account_id}.{app.app_id}.{secret}"
 
     def known(self, key: str) -> App | None:
-        """The app whose key this is; None for one that was never given, is revoked, or was not used for too long."""
+        """Return the app with this key, or None if the key is unknown, revoked or was not used for too long."""
         parts = _KEY.fullmatch(key)
         kept = self._store.get(parts[1], parts[2]) if parts else None
         if parts is None or kept is None or not hmac.compare_digest(kept.app.key_hash, _hashed(parts[3])):
@@ -62,24 +62,24 @@ class AppService:
         return kept.app if self.works(kept) else None
 
     def works(self, kept: Kept) -> bool:
-        """Whether its key is good at present."""
+        """Tell if the app's key is valid now."""
         return kept.app.revoked_at is None and self._clock() - kept.used_at < IDLE_FOR
 
     def used(self, app: App) -> int:
-        """Note that it is used; how often in this minute."""
+        """Record a use of the app, and return the number of uses in this minute."""
         return self._store.note_use(app, self._clock())
 
     def of_account(self, account_id: str) -> list[Kept]:
-        """The account's apps, oldest first."""
+        """Return the account's apps, oldest first."""
         return self._store.of_account(account_id)
 
     def still_there(self, account_id: str, app_id: str) -> bool:
-        """Whether its key has not been taken back; what it asked for while it was good may be judged."""
+        """Tell if the key was not revoked. Calls requested while it was valid may still be judged."""
         kept = self._store.get(account_id, app_id)
         return kept is not None and kept.app.revoked_at is None
 
     def disconnect(self, member: Member, app: App) -> bool:
-        """Void its key, of which `member` hears; False if it is not there any more."""
+        """Revoke the key and tell `member`; return False if it was revoked already."""
         if app.revoked_at is not None or not self._store.revoke(app, self._clock()):
             return False
         self._tell(member, app, "disconnected")
@@ -93,5 +93,5 @@ class AppService:
 
 
 def _hashed(secret: str) -> str:
-    """A secret of 256 bits needs no slow hash: nobody can try them all."""
+    """Return a fast hash, which is enough for a secret of 256 bits."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,6 +1,6 @@
-"""Rows of apps: which there are among the people, and how often each is used beside its actor.
+"""DynamoDB store for apps: their rows in the people table, and their use in the conversations table.
 
-So whoever lets apps in, where anybody may knock, writes nothing among the people.
+So the function that answers apps, an open endpoint, never writes to the people table.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _THERE = Condition("attribute_exists(kind) AND attribute_not_exists(erased_at)")
 
 @dataclass(frozen=True)
 class Kept:
-    """An app and when its key was used last; at first when it was made."""
+    """An app and the time its key was last used, at first the time it was made."""
 
     app: App
     used_at: datetime
 
 
 class AppStore:
-    """Rows of the people table, and of the conversations table. One that was erased is as if it had never been."""
+    """Rows of the people and conversations tables. An erased app is not found."""
 
     def __init__(self, table: Table, used: Table, rows: Rows) -> None:
         self._table = table
@@ -34,29 +34,29 @@ class AppStore:
         self._rows = rows
 
     def add(self, app: App) -> None:
-        """Keep a new app."""
+        """Store a new app."""
         attributes = self._rows.encode(app, owner=app.account_id, persons=(app.member_id,))
         self._table.put(
             {"owner": app.account_id, "row": app.row, **attributes}, Condition("attribute_not_exists(#row)")
         )
 
     def get(self, account_id: str, app_id: str) -> Kept | None:
-        """The app of this account with this id, by one request."""
+        """Return the app of this account with this id, by one request."""
         place = self._table, {"owner": account_id, "row": f"app#{app_id}"}
         item, used = get_across([place, (self._used, _use_of(app_id))])
         return self._kept(item, used) if item else None
 
     def of_account(self, account_id: str) -> list[Kept]:
-        """Every app of the account, oldest first, those whose keys are void among them."""
+        """Return every app of the account, oldest first, including those with void keys."""
         items = list(self._items(account_id))
         return [kept for item in items if (kept := self._kept(item, self._used.get(_use_of(_id(item)))))]
 
     def ids(self, account_id: str) -> list[str]:
-        """The ids of the account's apps, also of erased ones."""
+        """Return the ids of the account's apps, including erased ones."""
         return [_id(item) for item in self._items(account_id)]
 
     def revoke(self, app: App, at: datetime) -> bool:
-        """Its key is void from now on; False if it is not there."""
+        """Revoke the app's key; return False if the row is gone."""
         revoked = app.model_copy(update={"revoked_at": at})
         attributes = self._rows.encode(revoked, owner=app.account_id, persons=(app.member_id,))
         try:
@@ -66,7 +66,7 @@ class AppStore:
         return True
 
     def note_use(self, app: App, now: datetime) -> int:
-        """It is used now; how often in this minute, this time included."""
+        """Record a use now, and return the number of uses in this minute."""
         minute, used = int(now.timestamp()) // 60, {"used_at": to_iso(now)}
         this_minute = Condition("used_in = :minute", {":minute": minute})
         try:

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ class AppsWire(ConversationsWire):
 
     @abstractmethod
     def app_tools(self, account_id: str) -> Mapping[str, Tool]:
-        """The tools that apps of the account's members have, by name."""
+        """Return the tools of the apps of the account's members, by name."""
 
     @cached_property
     def app_store(self) -> AppStore:
-        """Rows of apps."""
+        """Store of apps."""
         from steward.agent.apps.store import AppStore
 
         return AppStore(self.table("people_table"), self.conversations_table, self.rows)
 
     @cached_property
     def apps(self) -> AppService:
-        """Members' apps."""
+        """The service for apps' keys."""
         from steward.agent.apps.service import AppService
 
         return AppService(self.app_store, self.actors, self._told_of_apps, self.clock)
 
     @cached_property
     def app_requests(self) -> AppRequests:
-        """What apps ask for, and what they are answered."""
+        """The service for apps' calls."""
         from steward.agent.apps.answering import AppRequests
 
         return AppRequests(self.actors, self.actor_store, self.app_tools, self._party_of_app, self.clock)
 
     @cached_property
     def app_door(self) -> AppDoor:
-        """Where apps come in."""
+        """The MCP endpoint."""
         from steward.agent.apps.door import AppDoor
 
         return AppDoor(self.apps, self.people, self.app_requests, self.settings)

@@ -1,1 +1,1 @@
-"""The web, looked at in a call of its own: the model's server searches and opens pages, and holds nothing of ours."""
+"""The web: the model's server searches and opens pages in a separate call, without Steward's tools or data."""

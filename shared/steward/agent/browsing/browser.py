@@ -1,4 +1,7 @@
-"""Has the model's server look at the web: all that the function `browsing` does. It has the model's key, no rows."""
+"""Runs a web lookup through the model's server, for the function `browsing`.
+
+The function has the model's key and no access to tables.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,16 @@ from steward.core.log import logger
 from steward.core.money import Prices, micros
 from steward.core.settings import Settings
 
-# An answer that the server pauses is asked to go on so often.
+# Number of calls for one lookup, since the server may pause its answer.
 _CALLS = 2
-# In less no answer comes.
+# An answer takes at least this long.
 _LEAST_SECONDS = 3.0
 _AWAY = "the web cannot be looked at now: try again in a few minutes"
 _REFUSED = "the model's server does not look at the web here: say so"
 
 
 class Browser:
-    """Looks at the web; `model` is made on first use."""
+    """Runs web lookups; `model` is created on first use."""
 
     def __init__(self, model: Callable[[], Model], settings: Settings) -> None:
         self._model = model
@@ -31,7 +34,7 @@ class Browser:
         self._prices = Prices.parse(settings.model_prices)
 
     def look(self, look: Look) -> Seen:
-        """What is to be seen at the listed domains, or the problem; what a look that came to nothing cost, too."""
+        """Return the pages found at the listed domains, or the problem; the cost is set in both cases."""
         request, cost = request_for(look, self._settings), 0
         asked, blocks = request.messages, list[dict[str, object]]()
         until = time.monotonic() + self._settings.browsing_seconds
@@ -44,13 +47,13 @@ class Browser:
                 left = until - time.monotonic()
                 if reply.stop_reason != "pause_turn" or not blocks or left < _LEAST_SECONDS:
                     break
-                # It goes on from its own blocks as they were, encrypted results among them.
+                # The server continues from its own blocks, which must be unchanged, including encrypted results.
                 messages = [*asked, {"role": "assistant", "content": blocks}]
                 request = replace(request, messages=messages, seconds=left)
         except ModelUnavailable as error:
-            logger.warning("the web could not be looked at", extra={"why": str(error)})
+            logger.warning("web lookup failed", extra={"why": str(error)})
             return Seen(problem=_AWAY, cost_micros=cost)
         except RequestRefused as error:
-            logger.error("the look at the web was refused", extra={"why": str(error)})
+            logger.error("web lookup refused", extra={"why": str(error)})
             return Seen(problem=_REFUSED, cost_micros=cost)
         return read(blocks, look.domains).model_copy(update={"cost_micros": cost})

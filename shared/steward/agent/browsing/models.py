@@ -1,4 +1,4 @@
-"""What the function that looks at the web is asked, and what it answers."""
+"""Request and response of the function that browses the web."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class _Payload(BaseModel):
 
 
 class Look(_Payload):
-    """One look: a question to be searched for, or the address of a page, at `domains` alone."""
+    """A web lookup: a search question or a page's address, limited to `domains`."""
 
     does: Literal["search", "fetch"]
     what: str
@@ -20,7 +20,7 @@ class Look(_Payload):
 
 
 class Page(_Payload):
-    """A page at `address`, which is at `domain` of the list; `passages` are its own words, of a search those cited."""
+    """A page at `address`, of the listed `domain`; `passages` are its own words, for a search only those cited."""
 
     address: str
     domain: str
@@ -29,9 +29,9 @@ class Page(_Payload):
 
 
 class Seen(_Payload):
-    """What came of a look: `pages`, and what the model `said` of them; or a `problem`, in words of ours.
+    """Result of a web lookup: `pages`, and what the model `said` of them; or a `problem` in Steward's own words.
 
-    `left_out` counts what was at no listed domain; `cost_micros` is in millionths of a dollar.
+    `left_out` counts results at domains that are not listed; `cost_micros` is in millionths of a dollar.
     """
 
     said: str = ""

@@ -1,7 +1,7 @@
-"""What the server's tools have brought, read once, held against the list of domains and made short. Pure.
+"""Parser for the results of the server's browsing tools: checked against the domains and shortened. Pure.
 
-What is at no listed domain is dropped here, whatever the server was told; then its model's own words go, too, for they
-may be made of that.
+Results at other domains are dropped here, whatever the server was told. Then the server model's own words are dropped
+too, because they may be based on those results.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ADDRESS_CHARACTERS = 1_000
 _CODE = re.compile(r"[a-z_]{1,60}")
 
 _LATER = "the web cannot be looked at now: try again in a few minutes"
-# By the API's own codes. https://docs.claude.com/en/docs/agents-and-tools/tool-use/web-fetch-tool
+# By the API's own error codes. https://docs.claude.com/en/docs/agents-and-tools/tool-use/web-fetch-tool
 _PROBLEMS: Mapping[str, str] = {
     "too_many_requests": _LATER,
     "unavailable": _LATER,
@@ -45,7 +45,7 @@ NOTHING_FOUND = "nothing was found at the domains that are allowed: ask otherwis
 
 
 class _Block(BaseModel):
-    """Of the API's blocks what is read here: it adds to them without notice."""
+    """Base of the API's blocks with the fields used here; the API adds others without notice."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="ignore")
 
@@ -106,7 +106,7 @@ _BLOCKS: TypeAdapter[tuple[_Text | _Used | _Searched | _Fetched, ...]] = TypeAda
 
 @dataclass
 class _Reading:
-    """What has been read so far; `cited` are the passages by page, `problems` the codes of what failed."""
+    """Results read so far; `cited` are the passages by page, `problems` the codes of failures."""
 
     domains: Sequence[str]
     said: list[str] = field(default_factory=list)
@@ -116,7 +116,7 @@ class _Reading:
     left_out: int = 0
 
     def found(self, address: str, title: str, words: str = "") -> None:
-        """Take a page, if it is at a listed domain."""
+        """Add a page if it is at a listed domain."""
         domain = listed(address, self.domains)
         if not domain or len(address) > _ADDRESS_CHARACTERS:
             self.left_out += 1
@@ -126,7 +126,7 @@ class _Reading:
         self.pages.setdefault(address, Page(address=address, domain=domain, title=named, passages=passages))
 
     def taken(self, block: _Text) -> None:
-        """Take words of the model's with what they cite."""
+        """Add words of the model's and their citations."""
         self.said.append(block.text)
         for one in block.citations:
             if one.url and one.url in self.pages:
@@ -136,7 +136,7 @@ class _Reading:
 
 
 def read(blocks: Iterable[Mapping[str, Any]], domains: Sequence[str]) -> Seen:
-    """What came of a look, by the blocks of its answer. The cost is for whoever knows it."""
+    """Return the result of a web lookup from its blocks. The caller adds the cost."""
     try:
         given = _BLOCKS.validate_python(tuple(blocks))
     except ValidationError:

@@ -1,4 +1,4 @@
-"""Asks the function that looks at the web, for an executor that has no key to the model."""
+"""Client of the function that browses the web, for an executor without the model's key."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from steward.aws.functions import FunctionEnded, Functions
 
 
 class Browsing:
-    """Looks at the web by way of the function called `name`, which is asked for when it is needed."""
+    """Runs web lookups in the function called `name`, which is resolved on first use."""
 
     def __init__(self, functions: Functions, name: Callable[[], str]) -> None:
         self._functions = functions
         self._name = name
 
     def look(self, look: Look) -> Seen:
-        """What is to be seen at the listed domains, or the problem, in words for the model."""
+        """Return the pages found at the listed domains, or the problem in words for the model."""
         try:
             answer = self._functions.ask(self._name(), look.model_dump(mode="json"))
         except FunctionEnded:

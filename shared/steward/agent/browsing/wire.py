@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class BrowsingWire(AgentWire):
 
     @cached_property
     def browsing(self) -> Browsing:
-        """Whoever has the web looked at."""
+        """The client for web lookups."""
         from steward.agent.browsing.service import Browsing
         from steward.aws import clients
         from steward.aws.functions import Functions
@@ -26,7 +26,7 @@ class BrowsingWire(AgentWire):
 
     @cached_property
     def browser(self) -> Browser:
-        """Whoever looks at it."""
+        """The service that runs web lookups."""
         from steward.agent.browsing.browser import Browser
 
         return Browser(lambda: self.language_model, self.settings)

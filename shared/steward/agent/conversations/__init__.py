@@ -1,1 +1,1 @@
-"""The conversation as an actor: mailbox, state and log, and the one place that commits a step."""
+"""Conversations of members as actors: their state, their log, and the rules for each event."""

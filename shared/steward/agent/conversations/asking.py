@@ -1,7 +1,7 @@
-"""Decisions that a member is asked for one after the other: while they want quiet, one is open to them at a time. Pure.
+"""Queue of decisions that a member is asked for: while they want quiet, only one is open at a time. Pure.
 
-The one that expires first goes first. The next follows once that is decided or has expired; one that would expire
-while it waits is asked for in time, whatever else is.
+The decision that expires first is asked first. The next one follows when it is decided or has expired. A decision that
+would expire while it waits is asked in time, whatever else is open.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from steward.people.directory.addresses import is_mail
 from steward.people.directory.attention import Notice
 from steward.wording.sentence import verbatim
 
-# So long somebody has at least to decide what waited for its turn.
+# The least time that a member has for a decision that waited in the queue.
 TIME_TO_DECIDE = timedelta(hours=1)
 _DECISION = Notice("decision")
 
 
 def ask_in_time(step: Step, approval_id: str, text: str, expires_at: datetime) -> tuple[Step, Told]:
-    """Ask for a decision when the member wants to hear of it, and nothing else is asked; its note is the next entry."""
+    """Ask for a decision now, or queue it for the end of quiet hours or of the open decision.
+
+    The caller logs its note as the next entry.
+    """
     until = waits_until(step)
     if until and expires_at <= until:
-        # Nobody could make it any more.
+        # It would expire before it is asked.
         return _sent(step, approval_id, text)
     wants_quiet = step.attention is not None and step.attention.wants_quiet(step.now)
     if not (wants_quiet or step.state.to_ask) or not _is_asked(step.state, but=approval_id):
@@ -47,7 +50,7 @@ def ask_in_time(step: Step, approval_id: str, text: str, expires_at: datetime) -
 
 
 def ask_next(step: Step) -> Step:
-    """The step with the next decision asked for, if it is time; what has been decided meanwhile is let go."""
+    """Ask for the next queued decision if it is time, and drop those decided meanwhile."""
     state = step.state
     if not state.to_ask and state.ask_at is None:
         return step
@@ -63,7 +66,7 @@ def ask_next(step: Step) -> Step:
     step = step.with_state(to_ask=left)
     for one in now:
         step, told = _sent(step, one.approval_id, one.text)
-        # The model has read it when it came; its words may have come from outside.
+        # The model read it when it was queued; its words may have come from outside.
         step = step.note(
             "held_told",
             one.text,
@@ -77,26 +80,26 @@ def ask_next(step: Step) -> Step:
 
 
 def ask_timer_fired(step: Step, event: TimerFired) -> Step:
-    """It may be time: `ask_next` looks at the end of every step."""
+    """Clear the timer; `ask_next_decision` runs at the end of every step."""
     at = step.state.ask_at
     return step.with_state(ask_at=None) if at and event.subject == to_iso(at) else step
 
 
 def ask_timer(state: ConversationState) -> Timer:
-    """The timer after which it may be time to ask for a decision."""
+    """Return the timer after which a queued decision may be asked."""
     assert state.ask_at is not None
     return Timer(timer="ask", conversation_id=state.conversation_id, subject=to_iso(state.ask_at), due_at=state.ask_at)
 
 
 def _is_asked(state: ConversationState, but: str = "") -> bool:
-    """Whether the member is asked for a decision, and no further one is to be beside it: by mail there may be."""
+    """Tell if a decision is open that excludes a second one. By mail several may be open."""
     others = {but, *(one.approval_id for one in state.to_ask)}
     found = (one for key, one in state.open_to_member.items() if key not in others)
     return not is_mail(state.address) and any(one.purpose == "run" for one in found)
 
 
 def _is_free(step: Step) -> bool:
-    """Whether the member can be asked for something now; a digest only says when the first comes."""
+    """Tell if the member can be asked now. The time of a digest only decides when the first question comes."""
     attention = step.attention
     resting = attention.rests_until(step.now, step.state.heard_at) if attention else None
     return resting is None and not _is_asked(step.state)
@@ -109,7 +112,7 @@ def _cannot_wait(step: Step, one: ToAsk) -> bool:
 
 
 def _looked_at_again(step: Step) -> Step:
-    """The step with its timer set for when one more may be asked for."""
+    """Set the timer for the next moment at which a queued decision may be asked."""
     state, attention = step.state, step.attention
     times = [one.not_before for one in state.to_ask]
     if attention:

@@ -1,6 +1,6 @@
-"""Who is told of a scheduled job or a watched mailbox: found when it is due.
+"""Finds who is told of a scheduled job or a watched mailbox, at the moment it is due.
 
-By then people may have gone on to other conversations, numbers and teams.
+By then people may have moved to other conversations, numbers and teams.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class JobAudience:
-    """Reads everything as it is now; `paused` says so of an account."""
+    """Reads the current people and conversations; `paused` tells if an account is paused."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class JobAudience:
         self._paused = paused
 
     def of(self, job: JobState | WatcherState) -> Audience:
-        """Who is told of `job`, or of what is watched."""
+        """Return who is told of a scheduled job or of a watched mailbox."""
         from steward.time.schedules.fold import Audience
 
         member = self._people.member_now(job.account_id, job.member_id)
@@ -45,7 +45,7 @@ class JobAudience:
         active = member is not None and member.active
         owners = () if active else self._owners(job.account_id, made_in)
         if not active and not owners:
-            logger.error("a member's job stops and there is no owner to tell", extra={"account_id": job.account_id})
+            logger.error("former member's job stopped, no owner to tell", extra={"account_id": job.account_id})
         return Audience(
             member=self._member(member, made_in, job) if member and active else None,
             name=member.name if member else job.member_id,
@@ -54,7 +54,7 @@ class JobAudience:
         )
 
     def _member(self, member: Member, made_in: ConversationState | None, job: JobState | WatcherState) -> Listener:
-        """In the thread it was made in, if that is one; else in the conversation they have gone on to."""
+        """Return the mail thread in which the job was made, or else the member's current conversation."""
         from steward.time.schedules.fold import Listener
 
         if made_in and made_in.thread:

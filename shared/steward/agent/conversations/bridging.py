@@ -1,4 +1,4 @@
-"""What a provider that the account has connected has told, as the member hears of it. Pure."""
+"""News from a provider that the account has connected, told to the member. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from steward.wording.sentence import verbatim
 
 
 def bridge_news(step: Step, event: BridgeNews) -> Step:
-    """The member reads all of it; the planner sees a card in place of what others wrote."""
+    """Tell the member all of it; the planner sees a card in place of words that others wrote."""
     return tell_in_time(
         step,
         "bridge_news",

@@ -1,4 +1,4 @@
-"""What led to something a member was told, as the log, its delivery, its call and the ledger have it."""
+"""Explains a message to a member from the log, its delivery, its tool call and the ledger."""
 
 from __future__ import annotations
 
@@ -24,51 +24,51 @@ from steward.trust.approvals.models import Approval, ApprovalStatus
 
 Fact = dict[str, Any]
 
-# How far back somebody may ask; beyond it there is the search.
+# Older messages are found by search.
 _ENTRIES = 200
 _WORDS = re.compile(r"\w+")
-# The line of a call's end is written in the transaction that its news comes by, and read at another's time.
+# The ledger line of a call's end is written in another transaction than its news, so its time may differ.
 _A_WHILE = timedelta(minutes=5)
-# What a reply may answer.
+# Topics of notes that a reply may answer.
 _LED_TO_A_REPLY = (
     "job_due", "approval_decided", "approval_expired", "call_outcome", "late_result", "outsider_wrote", "plan_ended",
 )  # fmt: skip
 
 
 class DeliveryRow(Protocol):
-    """A delivery and how far it is."""
+    """A delivery and its status."""
 
     @property
     def delivery(self) -> Delivery:
-        """What was to go out."""
+        """The delivery."""
 
     @property
     def status(self) -> DeliveryStatus:
-        """How far it is."""
+        """Its status."""
 
 
 class ApprovalRow(Protocol):
-    """A decision, and who made it if somebody has."""
+    """A decision, and the member who made it if it was made."""
 
     @property
     def approval(self) -> Approval:
-        """What was asked."""
+        """The approval."""
 
     @property
     def status(self) -> ApprovalStatus:
-        """What became of it."""
+        """Its status."""
 
     @property
     def decided_by(self) -> str | None:
-        """The member's id."""
+        """The id of the member who decided."""
 
     @property
     def decided_at(self) -> datetime | None:
-        """When."""
+        """The time of the decision."""
 
 
 class CallRow(Protocol):
-    """A call of a tool."""
+    """A stored tool call."""
 
     @property
     def call(self) -> ToolCall:
@@ -77,25 +77,25 @@ class CallRow(Protocol):
 
 @dataclass(frozen=True)
 class Sent:
-    """A text to the member: the entry of the log that tells of it, and its delivery."""
+    """A text to the member: its log entry and its delivery."""
 
     entry: NoteEntry | ReplyEntry
     stored: DeliveryRow
 
     @property
     def ours(self) -> bool:
-        """Whether nothing in its words can have come from outside: only what the planner wrote as it was sent."""
+        """True if the planner wrote the words exactly as they were sent, so that none can have come from outside."""
         entry = self.entry
         return isinstance(entry, ReplyEntry) and not entry.said and entry.provenance != "outside"
 
     @property
     def woke(self) -> Woke | None:
-        """Why it came at once though it could have waited, if it did."""
+        """The rule by which it broke quiet hours, if it did."""
         return self.entry.woke if isinstance(self.entry, NoteEntry) else None
 
 
 class Causes:
-    """Reads, and guesses nothing; words from outside become marks of `quoting`.
+    """Reads the recorded causes of messages and guesses nothing; outside words become marks of `quoting`.
 
     A delivery and a call are found by conversation and row, an approval by its id.
     """
@@ -117,7 +117,7 @@ class Causes:
         self._people = people
 
     def sent(self, state: ConversationState, code: str, words: str) -> Sent | None:
-        """The newest text before the member wrote last that names `code` and holds `words`, if any are given."""
+        """Return the newest text before the member's last message that names `code` and contains `words`, if given."""
         entries = self.entries(state)
         asked = max((one.seq for one in entries if isinstance(one, MessageEntry)), default=state.next_seq)
         for entry in reversed([one for one in entries if one.seq < asked]):
@@ -130,18 +130,18 @@ class Causes:
         return None
 
     def _names(self, stored: DeliveryRow, code: str) -> bool:
-        """Whether a text has the code in its words, or asks for the decision that has it: by link there is none."""
+        """Tell if a text contains the code, or asks for the decision that has it: a request by link shows no code."""
         if not code or _holds(stored.delivery.text, code):
             return True
         asked = self._stored_approval(stored.delivery.approval_id) if stored.delivery.approval_id else None
         return asked is not None and asked.approval.code.casefold() == code.casefold()
 
     def entries(self, state: ConversationState) -> list[LogEntry]:
-        """The last entries of its log."""
+        """Return the newest entries of the conversation's log."""
         return self._store.read_log(state.conversation_id, max(state.next_seq - 1 - _ENTRIES, 0), _ENTRIES)
 
     def of(self, state: ConversationState, entry: LogEntry, quoting: Quoting) -> list[Fact]:
-        """What led to an entry, the direct cause last."""
+        """Return the causes of an entry, the direct cause last."""
         entries = {one.seq: one for one in self.entries(state)}
         if isinstance(entry, ReplyEntry):
             return [self._said(one, state, quoting) for one in _answered(entry, list(entries.values()))]
@@ -171,7 +171,7 @@ class Causes:
         return fact | self._behind(entry, state, quoting)
 
     def _behind(self, entry: NoteEntry, state: ConversationState, quoting: Quoting) -> Fact:
-        """The job, approval or call that a note names."""
+        """Return the job, approval or call that a note is about."""
         if entry.source.startswith("job-"):
             return self._job(entry.source, state, quoting)
         if entry.topic in ("approval_requested", "approval_decided", "approval_expired"):
@@ -207,7 +207,7 @@ class Causes:
         return fact
 
     def _call(self, entry: NoteEntry, state: ConversationState) -> Fact:
-        """What the ledger has of a call: it was let run, by whom and why, and how it ended."""
+        """Return the ledger's facts about a call: who let it run and why, and how it ended."""
         stored = self._stored_call(state.conversation_id, f"call#{entry.subject}")
         if stored is None:
             return {"call_id": entry.subject}
@@ -227,7 +227,7 @@ class Causes:
 
 
 def _holds(text: str, words: str) -> bool:
-    """Whether a text holds the words, whole and in their order, however they are set."""
+    """Tell if a text contains the words, whole and in order, ignoring case and punctuation."""
     return _plain(words) in _plain(text)
 
 
@@ -236,7 +236,7 @@ def _plain(text: str) -> str:
 
 
 def _answered(reply: ReplyEntry, entries: Sequence[LogEntry]) -> list[LogEntry]:
-    """What came since the answer before, or the last thing before that there is."""
+    """Return the causes since the answer before, or else the last one before that."""
     before = [one for one in entries if one.seq < reply.seq]
     led = list(_led(before))
     since = max((one.seq for one in before if isinstance(one, ReplyEntry) and one.deliveries), default=0)

@@ -1,4 +1,7 @@
-"""Texts that decide something by themselves, told from talk. Pure; no model ever reads a decision out of a text."""
+"""Recognizes texts that decide something by themselves (YES 7Q), as opposed to talk. Pure.
+
+No model ever reads a decision out of a text.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _BECAUSE = re.compile(r"^(?:because|since|as)\b[\s,:]*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Command:
-    """What a text decides. Without a `code` it means the one that is open; `words` is whatever else it says."""
+    """A decision in a text. Without a `code` it means the one open decision; `words` is the rest of the text."""
 
     verb: Verb
     code: str | None
@@ -27,7 +30,7 @@ class Command:
 
     @property
     def says_more(self) -> bool:
-        """Whether it holds more than the decision and a courtesy, which a yes must not."""
+        """True if the text holds more than the decision and a courtesy, which a yes must not."""
         return not _COURTESY.match(self.words)
 
     @property
@@ -37,7 +40,10 @@ class Command:
 
 
 def read_command(text: str, codes: Container[str]) -> Command | None:
-    """The decision in `text`, or None if it is talk: a word such as "no" counts only alone or before one of `codes`."""
+    """Return the decision in `text`, or None if it is talk.
+
+    A word such as "no" counts only alone or before one of `codes`.
+    """
     match = _COMMAND.match(text.strip())
     if match is None:
         return None
@@ -51,10 +57,10 @@ def read_command(text: str, codes: Container[str]) -> Command | None:
 
 
 def unknown_command(text: str) -> Command | None:
-    """The decision in `text` if it is nothing but a decision with a code, whichever; None if it may be talk.
+    """Return the decision in `text` if it is only a decision with any code, or None if it may be talk.
 
-    "No we", "no, 4C" and "yes 24" are talk: in capitals it is a decision, and a yes or an undo also if its code has
-    letters and digits. A no may have its reason.
+    "No we", "no, 4C" and "yes 24" are talk. In capitals it is a decision, and a yes or undo also if its code has
+    letters and digits. A no may be followed by its reason.
     """
     text = text.strip()
     match = _COMMAND.match(text)

@@ -1,6 +1,6 @@
-"""A history that has become too long, summed up: asked for, and taken into the log. Pure.
+"""Requests compression of a long history and logs the resulting summaries. Pure.
 
-What was said stays in the log as it was; only what a model is shown of it is shorter.
+The log keeps every entry; only the model's view becomes shorter.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from steward.agent.conversations.jobs import Job
 from steward.agent.conversations.models import Compression
 from steward.agent.conversations.steps import Step
 
-# A job is tried again at least so often; a row that was lost with a restored backup is asked for anew.
+# A job is retried at least this often. A row that a restored backup has lost is requested again after it.
 _LOST_AFTER = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
 class Due:
-    """What is to be summed up: the log up to `through_seq` (0: none of it), and each of `results` by itself.
+    """The part of the log to summarize: all up to `through_seq` (0: nothing), and each of `results` alone.
 
-    `besides` are entries from elsewhere in the log that belong to it.
+    `besides` are older entries that belong to it.
     """
 
     through_seq: int
@@ -31,13 +31,13 @@ class Due:
 
 
 def may_be_asked(step: Step) -> bool:
-    """Whether none is under way: a second request would take the place of the first, and so undo its work."""
+    """Tell if no compression is under way: a second request would replace the first and waste its work."""
     since = step.state.compressing_since
     return since is None or step.now - since > _LOST_AFTER
 
 
 def compression_asked(step: Step, due: Due, zone: str) -> Step:
-    """Have it summed up, with times as they are in the member's `zone`."""
+    """Request the compression, with times shown in the member's `zone`."""
     state = step.state
     job = Job(
         conversation_id=state.conversation_id,
@@ -55,7 +55,10 @@ def compression_asked(step: Step, due: Due, zone: str) -> Step:
 
 
 def compression_made(step: Step, event: CompressionMade) -> Step:
-    """Log what was made, whatever has become of the window since; a summary moves its beginning, and never back."""
+    """Log the summaries, whatever has changed in the window since.
+
+    A summary moves the beginning of the window forward, never back.
+    """
     step = step.with_state(compressing_since=None).spend(event.wasted_micros)
     step = step.note_cost("compression", "Some of what was asked for made no summary.", event.wasted_micros)
     for one in event.made:

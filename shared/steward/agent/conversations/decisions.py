@@ -1,4 +1,4 @@
-"""Approvals in a conversation: asked for here or elsewhere, decided by link or by text, expired. Pure."""
+"""Approvals in a conversation: requested here or elsewhere, decided by link or by text, expired. Pure."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _REMEMBERED = 8
 
 
 def approval_decided(step: Step, event: ApprovalDecided) -> Step:
-    """Start what was approved; tell the model what was rejected."""
+    """Start the call that was approved, or tell the model about a rejection."""
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
     step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
     quoted = f", note: “{event.note}”" if event.note else ""
     how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
-    # For the model; what a person reads of it is `_said_of`.
+    # For the model. People read `_said_of`.
     label = f"A-{waiting.code} {how} by {event.decided_by_name}"
     step = close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
     if waiting.purpose == "undo":
@@ -61,7 +61,7 @@ def approval_decided(step: Step, event: ApprovalDecided) -> Step:
 
 
 def approval_expired(step: Step, event: ApprovalExpired) -> Step:
-    """Tell the asker and the model; an undo nobody wanted ends in silence."""
+    """Tell the asker and the model. An undo offer expires silently."""
     waiting = step.state.approvals.get(event.approval_id)
     if waiting is None:
         return step
@@ -76,7 +76,7 @@ def approval_expired(step: Step, event: ApprovalExpired) -> Step:
 
 
 def approval_asked(step: Step, event: ApprovalAsked) -> Step:
-    """Show this member what another conversation asks them to decide."""
+    """Show this member a decision that another conversation asks them for."""
     state = step.state
     asked = AskedApproval(
         code=event.code,
@@ -105,7 +105,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
 
 
 def approval_closed(step: Step, event: ApprovalClosed) -> Step:
-    """Somebody decided, or nobody did: those who were asked and did not decide are told."""
+    """Tell the members who were asked and did not decide that a decision was made or expired."""
     state = step.state
     if event.approval_id not in state.asked:
         return step
@@ -127,7 +127,7 @@ def approval_closed(step: Step, event: ApprovalClosed) -> Step:
 
 
 def decided_by_text(step: Step, text: str) -> Step | None:
-    """What becomes of a text that is a decision; None if it is talk."""
+    """Carry out the decision in a text; None if the text is talk."""
     state = step.state
     open_now = state.open_to_member
     codes = {found.code for found in open_now.values()}
@@ -155,13 +155,13 @@ def decided_by_text(step: Step, text: str) -> Step | None:
         more = SaysMoreThanUndo(code=found.code) if command.verb == "undo" else SaysMore(code=found.code)
         return step.tell("decision_outcome", more, for_model=True)
     if any(call.label == approval_id for call in state.background.values()):
-        # The same decision is being carried out already; its outcome answers this text, too.
+        # The same decision is being carried out; its outcome answers this text too.
         return step
     return _carry_out(step, command, approval_id)
 
 
 def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
-    """What others who were asked hear of a decision, and what whoever took it hears when they decide once more."""
+    """Return the text for others who were asked, and the text for the decider if they decide again."""
     if waiting.purpose == "undo":
         said = UndoUnderWay() if event.decision == "approved" else UndoDeclined()
         return said, said
@@ -177,13 +177,13 @@ def _means(command: Command, found: AskedApproval) -> bool:
 
 def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
     decision = "rejected" if command.verb == "reject" else "approved"
-    # Whether the account takes a decision without a code, whoever carries it out asks.
+    # The service that carries it out checks if the account accepts decisions without a code.
     arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
     return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
 
 
 def _by_code(step: Step, command: Command) -> Step:
-    """A code that this conversation knows nothing of: another one of the member's may have asked, or nobody has."""
+    """Look up a code that this conversation does not know: another conversation of the member's may have asked."""
     arguments = {
         "code": command.code,
         "undo": command.verb == "undo",
@@ -200,7 +200,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
         tool=waiting.tool,
         group=waiting.group,
         repeatable=waiting.repeatable,
-        # What a person has seen and approved is theirs.
+        # A call that a person has seen and approved is theirs.
         provenance=waiting.provenance if waiting.purpose == "undo" else "member",
         approval_id=event.approval_id,
         approved_by=event.decided_by,
@@ -222,7 +222,7 @@ def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str
 def close(
     step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, text: Wording, to_decider: Wording
 ) -> Step:
-    """Nobody can decide any more; everybody else who was asked will hear why, and `decided_by` if they ask again."""
+    """Close a decision: tell the others who were asked, and keep the answer for later attempts to decide."""
     state = step.state
     step = step.with_state(
         approvals={key: kept for key, kept in state.approvals.items() if key != approval_id},
@@ -239,7 +239,7 @@ def close(
 
 
 def with_outcome(step: Step, code: str, said: Wording) -> Step:
-    """The step that answers a decision with this `code`, should one come again, with what has become of it."""
+    """Keep the outcome as the answer to any later decision with this `code`."""
     others = [(known, kept) for known, kept in step.state.closed.items() if known != code]
     return step.with_state(closed=dict([*others, (code, step.words(said))][-_REMEMBERED:]))
 

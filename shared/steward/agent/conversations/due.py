@@ -1,6 +1,6 @@
-"""Scheduled jobs that a conversation has just heard are due: told or begun, if that may be at present.
+"""Starts scheduled jobs that have just become due, if the member is active and the account is not paused.
 
-Jobs look at nothing themselves: whom a time concerns, the conversation reads anyway, and reads it later.
+A job itself reads nothing: the conversation reads its member anyway, at a later moment.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from steward.trust.autonomy.limits import is_paused
 
 
 class DueJobs:
-    """Reads how things are now, by one request for all that is due in a step: its member, and the row of a pause."""
+    """Reads the member and the account's pause by one request for all jobs due in a step."""
 
     def __init__(
         self, people: PeopleService, pause_place: Callable[[str], Place], conversations: ConversationService
@@ -30,7 +30,7 @@ class DueJobs:
         self._conversations = conversations
 
     def take(self, step: Step) -> Step:
-        """Tell or begin what is due. If its member is gone or the account is paused, the job hears that it was not."""
+        """Tell or begin what is due. If the member is gone or the account paused, report that to the job."""
         party = step.state.party
         place = self._pause_place(party.account_id)
         member, pause = self._people.member_beside(party.account_id, party.member_id, place)
@@ -38,14 +38,14 @@ class DueJobs:
             return _without_due(step.post([_held_up(job) for job in step.due]))
         if step.state.overview.successor and not step.state.thread:
             return _without_due(step.post(self._passed_on(step, member)))
-        # By now they may read another language than when they last wrote.
+        # The member's language may have changed since they last wrote.
         return jobs_due(step.with_state(party=party.model_copy(update={"language": member.language})))
 
     def _passed_on(self, step: Step, member: Member) -> list[Post]:
-        """They have gone on to another conversation, in which they are told from now on."""
+        """Pass the jobs on to the conversation that the member has moved to."""
         state = step.state
         (where,) = self._conversations.pinned([member], state.party.steward_address)
-        # A number they had before may still lead here.
+        # A former number of the member may still lead here.
         to = where if where != state.conversation_id else state.overview.successor
         due = [job.model_copy(update={"party": Party.of(member, state.party.steward_address)}) for job in step.due]
         return [post for job in due for post in (Post(to, job), Post(job.job_id, JobPassedOn(told_in=to)))]

@@ -1,4 +1,4 @@
-"""The log of a conversation: what was said and done in it, one entry after another."""
+"""Log entries of conversations and correspondences."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TextBlock(_Value):
 
 
 class ToolUseBlock(_Value):
-    """A tool the model wants to use; `id` is the model's own."""
+    """A tool use that the model wants; `id` is the model's own."""
 
     type: Literal["tool_use"] = "tool_use"
     id: str
@@ -52,9 +52,9 @@ class Usage(_Value):
 
 
 class MessageEntry(LogEntry):
-    """A member wrote this. A `command` was answered by Steward itself, and no model reads it.
+    """A member's message. A `command` was answered by Steward itself, and no model reads it.
 
-    `quotes` are what others wrote and they pass on, `documents` what came attached.
+    `quotes` are others' words that the member forwards, `documents` are attachments.
     """
 
     KIND: ClassVar[str] = "message"
@@ -70,10 +70,10 @@ class MessageEntry(LogEntry):
 
 
 class ReplyEntry(LogEntry):
-    """What the model answered: words, tool uses or both. `deliveries` went to the member, on `channel`.
+    """The model's answer: words, tool uses or both. `deliveries` went to the member, on `channel`.
 
-    `cost_micros` is what the answer cost, in millionths of a dollar; `thinking` what the model showed of its thoughts.
-    `said` is what the member read, where references in the words stood for what somebody outside wrote.
+    `cost_micros` is the answer's cost in millionths of a dollar; `thinking` is what the model showed of its reasoning.
+    `said` is what the member read, if references in the words stood for outside text.
     """
 
     KIND: ClassVar[str] = "reply"
@@ -90,17 +90,17 @@ class ReplyEntry(LogEntry):
 
     @property
     def tool_uses(self) -> tuple[ToolUseBlock, ...]:
-        """The tools it wants to use, in order."""
+        """The tool uses in order."""
         return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
 
 
 class ToolResultEntry(LogEntry):
-    """The one result a tool use gets, at once or later.
+    """The one result of a tool use, at once or later.
 
-    `call_id` is set when it was really run; `asked` names the people it waits for. `quotes` are the words from outside
-    in `content`, which stand there as `{1}`, `{2}`; `answers` what was read out of outside text, `draft` what was
-    written from it; `files` are those that a mail can carry. One of provenance `outside` without any of these is
-    outside text as a whole.
+    `call_id` is set if the tool was really run; `asked` names the people it waits for. `quotes` are the outside words
+    in `content`, where they stand as `{1}`, `{2}`; `answers` were read out of outside text, `draft` was written from
+    it; `files` can be attached to a mail. A result of provenance `outside` without any of these is outside text as a
+    whole.
     """
 
     KIND: ClassVar[str] = "tool_result"
@@ -116,7 +116,7 @@ class ToolResultEntry(LogEntry):
     answers: Annotated[tuple[Answer, ...], Personal([])] = ()
     draft: Annotated[Quote | None, Personal(None)] = None
     files: Annotated[tuple[AttachedFile, ...], Personal([])] = ()
-    # What the reader, the drafter or whoever looked at the web took, in tokens and in millionths of a dollar.
+    # Cost of the reader, the drafter or the browser, in tokens and in millionths of a dollar.
     usage: Usage = Usage()
     cost_micros: int = 0
 
@@ -169,19 +169,18 @@ Topic = Literal[
 ]
 
 
-# Why a member was told of something at once that could have waited: a rule of theirs, what the reader said of it, or
-# that it could not be asked.
+# The rule by which a notice broke quiet hours: the member's own, the reader's judgement, or that the reader could not
+# be asked.
 Woke = Literal["always", "urgent", "unread"]
 
 
 class NoteEntry(LogEntry):
-    """Something Steward itself says: to the model (`for_model`), to the member (`deliveries`), or for the record.
+    """A statement of Steward's own: to the model (`for_model`), to the member (`deliveries`), or for the record.
 
-    The model reads `briefly` instead of `text` where that repeats what may have come from outside. `quoted` is what
-    somebody outside wrote, if that is what the note is about, with the `documents` that came attached to it; and
-    `quotes` the words from outside in `briefly`. `source` is the job it is about. One that tells what had waited names
-    the notes of that, as `told`. `cost_micros` is what the reader took for it, in millionths of a dollar; `seen` is
-    what values that were shown to whoever it tells of could decide (`Decides`).
+    The model reads `briefly` instead of `text` if `text` may repeat outside words. `quoted` is the outsider's text that
+    the note is about, with its `documents`; `quotes` are the outside words in `briefly`. `source` is the job it is
+    about. A note that tells held notices lists their places as `told`. `cost_micros` is the reader's cost in millionths
+    of a dollar; `seen` is what values shown to the sub-agents it reports on could decide (`Decides`).
     """
 
     KIND: ClassVar[str] = "note"
@@ -194,7 +193,7 @@ class NoteEntry(LogEntry):
     documents: Annotated[tuple[Document, ...], Personal([])] = ()
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
     briefly: Annotated[str, Personal("")] = ""
-    # Of a note on what became of a call.
+    # Set for a note on the outcome of a call.
     outcome: Literal["done", "failed", "unknown"] | None = None
     source: str = ""
     cost_micros: int = 0
@@ -205,7 +204,7 @@ class NoteEntry(LogEntry):
 
 
 class TitleEntry(LogEntry):
-    """The conversation was given a title and topics, by the small model or (`manual`) by a person."""
+    """The title and topics, given by the small model or (`manual`) by a person."""
 
     KIND: ClassVar[str] = "title"
 
@@ -217,7 +216,7 @@ class TitleEntry(LogEntry):
 
 
 class TurnNote(_Value):
-    """Who, what, when and how settled, of what was said at `seq`; `when` is the day it is about, if one follows."""
+    """Person, subject, day and state of what was said at `seq`; `when` is the day it is about, if one follows."""
 
     seq: int
     who: str = ""
@@ -227,9 +226,9 @@ class TurnNote(_Value):
 
 
 class TurnNotesEntry(LogEntry):
-    """What the small model noted of turns, by which search finds them, too. Nobody reads it, and no model does.
+    """The small model's notes of turns, which only search uses; nobody reads them, and no model does.
 
-    It was made of the planner's view; `provenance` is the lowest of the turns, `about` all that these quote.
+    They are made of the planner's view; `provenance` is the lowest of the turns, `about` all people whom these quote.
     """
 
     KIND: ClassVar[str] = "turn_notes"
@@ -238,7 +237,7 @@ class TurnNotesEntry(LogEntry):
 
 
 class AbbreviationEntry(LogEntry):
-    """What the conversation was about up to `through_seq`, in the manner of meeting notes."""
+    """Abbreviation of the conversation up to `through_seq`, in the style of meeting notes."""
 
     KIND: ClassVar[str] = "abbreviation"
 
@@ -249,10 +248,11 @@ class AbbreviationEntry(LogEntry):
 
 
 class CompressionEntry(LogEntry):
-    """What the model reads in place of the log up to `through_seq`, or of one tool's result, the entry `result_seq`.
+    """Summary that the model reads in place of the log up to `through_seq`, or of the tool result `result_seq`.
 
-    It was written of what the model could see, so no words from outside are in it. `kept` are the entries whose outside
-    text it names, which stay at hand; `seen` is what values in them could decide, if the model wrote one as its own.
+    It was written from the planner's view, so it contains no outside words. `kept` are the entries with the outside
+    text that it refers to, which stay in view; `seen` is what values in them could decide if the model wrote one as its
+    own.
     """
 
     KIND: ClassVar[str] = "compression"
@@ -268,7 +268,7 @@ class CompressionEntry(LogEntry):
 
 
 class MetaEntry(LogEntry):
-    """A change to the conversation itself: another `model`, or `unpinned` in favour of the conversation `value`."""
+    """A change of the conversation itself: another `model`, or `unpinned` in favour of the conversation `value`."""
 
     KIND: ClassVar[str] = "meta_update"
 
@@ -277,9 +277,9 @@ class MetaEntry(LogEntry):
 
 
 class InboundEntry(LogEntry):
-    """An outsider wrote this; it stands in a correspondence. `name` is the contact's, or empty.
+    """An outsider's text, in a correspondence. `name` is the contact's, or empty.
 
-    `documents` came attached.
+    `documents` are attachments.
     """
 
     KIND: ClassVar[str] = "inbound"
@@ -299,10 +299,11 @@ class InboundEntry(LogEntry):
 
 
 class OutboundEntry(LogEntry):
-    """This went out to an outsider; it stands in a correspondence.
+    """A text to an outsider, in a correspondence.
 
-    `reference` names the delivery, `member_id` is who had it sent, empty for Steward by itself. Of what is `unknown`
-    nobody can tell whether it arrived; a note with the topic `text_settled` and the same reference may say so later.
+    `reference` names the delivery; `member_id` is the member who had it sent, empty for Steward itself. If the status
+    is `unknown` nobody can tell if it arrived; a note with the topic `text_settled` and the same reference may say so
+    later.
     """
 
     KIND: ClassVar[str] = "outbound"

@@ -1,4 +1,4 @@
-"""Erasing somebody from conversations: theirs, their line in the list, and every transcript that holds anything."""
+"""Erases a person from conversations, the list of conversations, and transcripts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from steward.people.directory.models import Member
 
 
 class ConversationOwning:
-    """Whose a conversation is: a member's.
+    """Ownership rule for erasure: a conversation belongs to its member.
 
-    `members` are an account's, `ids` those of its list, `spent` whatever in it has cost anything.
+    `members` reads an account's members, `ids` the ids of its list, `spent` every actor that has had a cost.
     """
 
     prefix = "conv-"
@@ -36,7 +36,7 @@ class ConversationOwning:
         self._spent = spent
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`; of whatever has ever cost anything, of any kind."""
+        """See `Owning`; includes every actor of any kind that has had a cost."""
         yield from (member.conversation_id for member in self._members(account_id))
         yield from self._ids(account_id)
         yield from self._spent(account_id)
@@ -46,11 +46,11 @@ class ConversationOwning:
         return state.party.account_id
 
     def owned(self, state: ConversationState, subject: Subject) -> bool:
-        """See `Owning`: the member's."""
+        """See `Owning`: the member owns it."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: ConversationState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`: where its texts went, and what they were called in it."""
+        """See `Owning`: the address of its texts, and the member's name in it."""
         return (state.party.address,), (state.overview.with_whom,)
 
     def blank(self, state: ConversationState) -> ConversationState:
@@ -65,18 +65,18 @@ class ConversationOwning:
 
 
 def erased_overview(overview: Overview) -> Overview:
-    """What the log says of a conversation once its words are gone."""
+    """Return the overview without its words."""
     gone = {name: ERASED for name in ("title", "with_whom") if getattr(overview, name)}
     return overview.model_copy(update={**gone, "topics": ()})
 
 
 def listed_in(account_id: str) -> str:
-    """The partition in which an account's conversations are listed."""
+    """Return the partition with the account's list of conversations."""
     return list_partition(account_id)
 
 
 class OverviewEraser:
-    """The list of an account's conversations."""
+    """Erases rows in the account's list of conversations."""
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/list#.*",)
 
@@ -94,7 +94,10 @@ class OverviewEraser:
 
 
 class TranscriptEraser:
-    """Transcripts. One of others' that holds anything is taken away, and written anew from the log when it is due."""
+    """Erases transcripts.
+
+    Other people's transcripts that mention the person are deleted, and written again from the log when due.
+    """
 
     covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/transcripts/.*",)
 

@@ -1,4 +1,4 @@
-"""Every event a conversation can receive, and those that only conversations tell each other."""
+"""Events that a conversation can receive, and those that only conversations send each other."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from steward.trust.autonomy.events import PauseChanged
 
 
 class ConversationBegun(Record):
-    """A member asked for a new conversation; `model` is the family the one before it used, or empty."""
+    """A member asked for a new conversation; `model` is the family used by the previous one, or empty."""
 
     KIND: ClassVar[str] = "conversation_begun"
 
@@ -42,7 +42,7 @@ class ConversationBegun(Record):
 
 
 class MemberMoved(Record):
-    """The member is reached at another address from now on."""
+    """The member has a new address."""
 
     KIND: ClassVar[str] = "member_moved"
 
@@ -50,9 +50,10 @@ class MemberMoved(Record):
 
 
 class MemberInvited(Record):
-    """The member has come to the team, or to another number (`moved`); `invitation` counts the codes sent, 0 for none.
+    """The member was added to the team, or has a new number (`moved`).
 
-    `name` is theirs, `by_name` that of whoever added them, or empty.
+    `invitation` counts the codes sent, 0 for none. `name` is the member's, `by_name` that of the person who added them,
+    or empty.
     """
 
     KIND: ClassVar[str] = "member_invited"
@@ -66,9 +67,9 @@ class MemberInvited(Record):
 
 
 class AbbreviationMade(Record):
-    """The small model has summed the conversation up to `through_seq`; `cost_micros` is what that cost.
+    """The small model has abbreviated the conversation up to `through_seq`, at a cost of `cost_micros`.
 
-    `noted` is the lowest provenance of the turns that `notes` are of, `about` is whom these quote.
+    `noted` is the lowest provenance of the turns that `notes` describe, `about` the people whom these quote.
     """
 
     KIND: ClassVar[str] = "abbreviation_made"
@@ -83,12 +84,12 @@ class AbbreviationMade(Record):
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
-        """Whom the notes are about."""
+        """The people in the notes."""
         return self.about
 
 
 class TitleMade(Record):
-    """The small model has named the conversation; `topics` are kebab-case."""
+    """The small model has given a title; `topics` are kebab-case."""
 
     KIND: ClassVar[str] = "title_made"
 
@@ -100,7 +101,7 @@ class TitleMade(Record):
 
 
 class Compressed(BaseModel):
-    """What stands in place of the log up to `through_seq`, or of the result `result_seq`; see `CompressionEntry`."""
+    """Summary of the log up to `through_seq`, or of the result `result_seq`; see `CompressionEntry`."""
 
     model_config = ConfigDict(
         frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
@@ -117,9 +118,9 @@ class Compressed(BaseModel):
 
 
 class CompressionMade(Record):
-    """A model has summed up what the window is too full of; what failed is not in it, and stays as it was.
+    """Summaries for a window that is too long, without those that failed.
 
-    `wasted_micros` is what a model took for what failed.
+    `wasted_micros` is the cost of failed ones.
     """
 
     KIND: ClassVar[str] = "compression_made"
@@ -130,7 +131,7 @@ class CompressionMade(Record):
 
 
 class JobFailed(Record):
-    """A model was asked for what a job wants, and gave nothing that could be used; `cost_micros` is what that took."""
+    """A model gave no usable answer for a background job, at a cost of `cost_micros`."""
 
     KIND: ClassVar[str] = "job_failed"
 
@@ -139,9 +140,9 @@ class JobFailed(Record):
 
 
 class FactsDrawn(Record):
-    """The small model has looked through what the member said up to `through_seq`: `count` facts are new or surer.
+    """The small model has extracted facts up to `through_seq`: `count` are new or more certain.
 
-    `cost_micros` and `seconds` are what that took. One that `failed` had no answer anybody could read.
+    `cost_micros` and `seconds` are its cost. If it `failed`, its answer could not be parsed.
     """
 
     KIND: ClassVar[str] = "facts_drawn"
@@ -155,10 +156,10 @@ class FactsDrawn(Record):
 
 
 class CorrespondenceNews(Record):
-    """What this member should know of a correspondence: texts Steward has answered, or what became of something.
+    """News of a correspondence for this member: texts that Steward has answered, or an outcome.
 
-    `said` quotes the outsider within `text`, empty where nothing does. `contact_id` is empty for a stranger, and
-    `channel` the one they write by.
+    `said` is the part of `text` that quotes the outsider, or empty. `contact_id` is empty for a stranger; `channel` is
+    the one they write by.
     """
 
     KIND: ClassVar[str] = "correspondence_news"
@@ -178,10 +179,10 @@ class CorrespondenceNews(Record):
 
 
 class PlanEnded(Record):
-    """What has become of a plan that this conversation asked for: said once.
+    """The outcome of a plan that this conversation asked for, sent once.
 
-    In `text` the mark `{1}` stands for the first of `quotes`; `reports` are the calls that were made, `seen` what
-    values that were shown to whoever made them could decide (`Decides`).
+    In `text` the mark `{1}` stands for the first of `quotes`; `reports` are the calls that were made, `seen` is what
+    values shown to the sub-agents could decide (`Decides`).
     """
 
     KIND: ClassVar[str] = "plan_ended"
@@ -194,12 +195,12 @@ class PlanEnded(Record):
     reports: Annotated[tuple[Report, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """Whose words it holds."""
+        """The people quoted."""
         return addresses_of(self.quotes)
 
 
 class RepositoryNews(Record):
-    """What this owner should know of the repository their workspace is kept in step with, in the words of `text`."""
+    """News for this owner about the repository that mirrors the workspace, in the words of `text`."""
 
     KIND: ClassVar[str] = "repository_news"
 
@@ -208,7 +209,7 @@ class RepositoryNews(Record):
 
 
 class WorkflowNews(Record):
-    """What this member should know of a workflow they asked for, in the words of `text`."""
+    """News for this member about a workflow they asked for, in the words of `text`."""
 
     KIND: ClassVar[str] = "workflow_news"
 
@@ -218,7 +219,7 @@ class WorkflowNews(Record):
 
 
 class AppChanged(Record):
-    """An app that uses Steward as this member was connected, or was disconnected; `name` is what they call it."""
+    """An app that uses Steward as this member was connected or disconnected; `name` is the member's name for it."""
 
     KIND: ClassVar[str] = "app_changed"
 
@@ -229,7 +230,7 @@ class AppChanged(Record):
 
 
 class AppReported(Record):
-    """What has become of a call that an app of this member's asked for, or a workflow."""
+    """The outcome of a call that an app of this member's, or a workflow, asked for."""
 
     KIND: ClassVar[str] = "app_reported"
 

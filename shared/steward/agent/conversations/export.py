@@ -1,4 +1,7 @@
-"""Transcripts in S3, for people and programs that read files: derived from the log, written again at any time."""
+"""Writes transcripts to S3, for people and programs that read files.
+
+They are derived from the log and can be rewritten at any time.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from steward.agent.conversations.overview_store import OverviewStore
 from steward.agent.conversations.transcript import Line, lines_of, meta_line
 from steward.aws.buckets import Bucket
 
-# A transcript is kept in parts of so many log entries, so that an export costs what is new and not what is old.
+# Entries in one part of a transcript, so that an export costs what is new and not what is old.
 PART_ENTRIES = 500
 
 
@@ -24,15 +27,15 @@ class Exporter:
         self._bucket = bucket
 
     def export(self, account_id: str, conversation_id: str, *, whole: bool = False) -> int:
-        """Write the parts that may have changed since the last export (`whole`: all of them); how many were written.
+        """Write the parts that may have changed since the last export (`whole`: all), and return their number.
 
-        The last part that exists is written again, and every one after it.
+        The last existing part is written again, and every part after it.
         """
         listed = self._overviews.some(account_id, [conversation_id]).get(conversation_id)
         if listed is None:
             return 0
         last = first = _last_part(listed)
-        # Parts are written in order: where one exists, those before it are complete.
+        # Parts are written in order: if one exists, those before it are complete.
         while first and (whole or self._bucket.get(part_key(account_id, conversation_id, first)) is None):
             first -= 1
         for part in range(first, last + 1):
@@ -40,9 +43,9 @@ class Exporter:
         return last + 1 - first
 
     def made_anew(self, account_id: str, conversation_id: str) -> bool:
-        """Write the whole transcript; whether every part that was there already was a beginning of what it is now.
+        """Rewrite the whole transcript, and tell if every existing part was a beginning of its new version.
 
-        Only the last part may have grown since: what people have said after it is exported when they turn away.
+        Only the last part may have grown: newer entries are exported when the conversation goes idle.
         """
         listed = self._overviews.some(account_id, [conversation_id])[conversation_id]
         before = {}
@@ -53,7 +56,7 @@ class Exporter:
         return all(self._text(listed, part).startswith(text) for part, text in before.items())
 
     def lines(self, listed: ConversationOverview) -> Iterator[Line]:
-        """The whole transcript, part by part."""
+        """Yield the whole transcript, part by part."""
         for part in range(_last_part(listed) + 1):
             yield from self._part(listed, part)
 
@@ -62,7 +65,7 @@ class Exporter:
 
     def _part(self, listed: ConversationOverview, part: int) -> Iterator[Line]:
         entries = self._store.read_log(listed.conversation_id, part * PART_ENTRIES, PART_ENTRIES)
-        # The limit counts readable rows: one that cannot be read must not pull entries of the next part into this one.
+        # The limit counts readable rows: an unreadable one must not pull entries of the next part into this one.
         own = [entry for entry in entries if entry.seq <= (part + 1) * PART_ENTRIES]
         if part == 0:
             yield meta_line(listed)
@@ -75,5 +78,5 @@ def _last_part(listed: ConversationOverview) -> int:
 
 
 def part_key(account_id: str, conversation_id: str, part: int) -> str:
-    """Where a part lives, counted from 0."""
+    """Return the object key of a part, counted from 0."""
     return f"accounts/{account_id}/transcripts/{conversation_id}/{part:06d}.jsonl"

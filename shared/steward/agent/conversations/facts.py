@@ -1,7 +1,7 @@
-"""When somebody looks for facts in what a member said, and what the conversation hears of it. Pure.
+"""Timer for the extraction of facts from a member's messages, and the log of its result. Pure.
 
-A timer begins with the first message that nobody has looked through. Whatever is said until it is due is looked
-through together: so talk costs one question in five minutes, and silence none.
+The timer starts with the first message that was not searched for facts. Everything said until it fires is searched
+together: so talk costs one model call in five minutes, and silence none.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from steward.core.ids import derived_id
 from steward.tools.ledger.models import OutsideRead
 
 TIMER = "facts"
-# The subject of a timer that nobody set: a member has asked for it now.
+# Subject of a run without a timer, which a member has asked for.
 ASKED = "asked"
 TOOL = "draw_facts"
 
 
 def looked_through_later(step: Step) -> Step:
-    """Make sure that somebody looks through what the member has just said, unless somebody is about to."""
+    """Set the timer after a member's message, unless one is pending."""
     said = any(isinstance(entry, MessageEntry) and entry.text and not entry.command for entry in step.entries)
     pending = step.state.facts_due_at is not None and step.state.facts_due_at >= step.now
     if not said or pending or not step.facts_seconds:
@@ -35,7 +35,7 @@ def looked_through_later(step: Step) -> Step:
 
 
 def facts_timer_fired(step: Step) -> Step:
-    """Ask for what was said since; how far was looked before is known where facts are kept."""
+    """Request the extraction. The fact store knows how far the last one came."""
     state = step.state
     job = Job(
         conversation_id=state.conversation_id,
@@ -48,7 +48,7 @@ def facts_timer_fired(step: Step) -> Step:
 
 
 def facts_drawn(step: Step, event: FactsDrawn) -> Step:
-    """Count what it cost, in the log and in the ledger."""
+    """Record the cost in the log and in the ledger."""
     state = step.state
     line = OutsideRead(
         account_id=state.party.account_id,

@@ -1,4 +1,4 @@
-"""Events into state: a total table of phase × event. Pure: no clock, storage or network.
+"""Applies each event to a conversation's state: a total table of phase × event. Pure: no clock, storage or network.
 
 |                   | idle        | model due | model retry | awaiting tools            |
 |-------------------|-------------|-----------|-------------|---------------------------|
@@ -7,29 +7,29 @@
 | tool finished     | background: begin; of the loop: result, the last one continues; else late result |
 | approval decided  | approved: start the call in the background; rejected: begin or join              |
 | approval expired  | tell                                                                             |
-| approval asked (of this member, by another conversation): tell; closed: tell whoever did not decide  |
+| approval asked (of this member, by another conversation): tell; closed: tell the members who did not |
 | timer: retry      | –           | –         | try now     | –                         |
 | timer: deadline   | –           | –         | –           | timed out, last continues |
-| timer: idle       | sum up  | look again later: it works                                             |
-| timer: held       | tell what waited for the member to want to hear of it; ask: look which decision is next |
+| timer: idle       | abbreviate  | set the timer again: the agent works                               |
+| timer: held       | tell held notices, quiet hours are over; ask: ask for the next queued decision  |
 | delivery settled  | note; unknown is told once, in a second notice                                   |
 | correspondence news | tell      | tell      | tell        | stays in the mailbox      |
 | begun, abbreviation, title or compression made, facts drawn: log; member moved: write there; (un)paused: tell    |
-| timer: facts: ask for what the member has said since                                                |
+| timer: facts: request the extraction of facts from new messages                                     |
 | member invited: welcome                                                                              |
 | sign-in asked: link; a call of the loop waits in the background, the last one continues               |
-| reminder stopped, channel news: tell; call that was scheduled called off: its question is withdrawn   |
-| reminder, call or question due: see `due`                                                            |
+| reminder stopped, channel news: tell; scheduled call cancelled: its question is withdrawn             |
+| reminder, call or question due: see `due_job_checks`                                                 |
 | records need something: tell                                                                         |
-| mail found: tell, or judge its calls and tell what became of them, too; watcher ended: tell           |
-| plan ended: note, and begin: what its sub-agents did is told when the loop ends                       |
-| app connected or disconnected: tell; what an app asked for was done: told like a scheduled call        |
+| mail found: tell, or judge its calls first and tell their outcomes too; watcher ended: tell           |
+| plan ended: note, and begin: the sub-agents' calls are reported when the loop ends                    |
+| app connected or disconnected: tell; a call of an app's was done: told like a scheduled call           |
 | message held: log                                                                                     |
 
-A message that decides an approval starts that decision instead of the model. A slash command is taken in any phase,
-and answered without the model. Messages to a conversation that was left for a new one are passed on to that.
+A message that decides an approval starts that decision instead of the model. A slash command is accepted in any phase
+and answered without the model. Messages to a conversation that was replaced by /new are passed on to the new one.
 
-"Begin" makes a model call due; "join" adds to one that already is; "–" is an event that has become pointless.
+"Begin" makes a model call due; "join" adds to one that already is; "–" ignores an event that is out of date.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ from steward.wording.conversations import (
 from steward.wording.integrations import OtherAccount
 from steward.wording.sentence import Quoted, Wording, verbatim
 
-# What somebody says, or is told of somebody.
+# Characters shown of a text that was refused.
 _REFUSED_SHOWN = 60
 _MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
 _SAYS_WHOSE = (
@@ -157,7 +157,7 @@ _SAYS_WHOSE = (
 
 
 def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
-    """The state a conversation begins with, or None if nothing in its mailbox says whose it is."""
+    """Return the state a conversation begins with, or None if no event in its mailbox names its member."""
     for letter in mail:
         if isinstance(letter.event, _SAYS_WHOSE) and letter.event.party:
             return ConversationState(conversation_id=conversation_id, party=letter.event.party)
@@ -165,16 +165,16 @@ def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState
 
 
 def accepts(state: ConversationState, event: Record) -> bool:
-    """Whether `event` can be taken now; new messages wait while the model is owed tool results."""
+    """Tell if `event` can be taken now; new messages wait while the model is owed tool results."""
     if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
         return True
     return isinstance(event, MessageReceived) and read_slash(event.text) is not None
 
 
 def fold(step: Step, event: Event) -> Step:
-    """Take one accepted event."""
+    """Apply one accepted event."""
     if isinstance(event, _SAYS_WHOSE) and event.party:
-        # Whoever tells a member something has just read which language is theirs.
+        # The sender of the event has just read the member's language.
         party = step.state.party.model_copy(update={"language": event.party.language})
         step = step.with_state(party=party)
     match event:
@@ -255,7 +255,7 @@ def fold(step: Step, event: Event) -> Step:
             news = AppNews(form=event.form, app=Quoted(event.name))
             return step.tell("channel_news", news, subject=event.app_id, for_model=True)
         case AppReported():
-            # Like a call that was scheduled: the member hears of it, and no model is asked for words.
+            # Like a scheduled call: the member is told, and no model is asked for words.
             return step.with_state(job_reports=(*step.state.job_reports, event.report))
         case _:
             assert_never(event)
@@ -285,7 +285,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
         )
     step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
     if step.state.loop and step.state.loop.job:
-        # From here on it is a member who asks.
+        # From here on a member asks, not the scheduled job.
         step = step.with_state(loop=step.state.loop.model_copy(update={"job": ""}))
     step = titled_in_time(_logged(step, event))
     if event.left_out:
@@ -297,7 +297,7 @@ def _message_received(step: Step, event: MessageReceived) -> Step:
 
 
 def _without_subject(event: MessageReceived) -> str:
-    """What a fresh mail says below its subject, which decides whatever the mail is called."""
+    """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
     subject = event.thread.subject if event.thread else ""
     return event.text.removeprefix(f"{subject}\n\n") if subject else event.text
 
@@ -357,7 +357,7 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
             confirms=event.confirms,
             signs_in=event.signs_in,
         )
-    # What it said may have held words from outside.
+    # The message may have contained outside words.
     return step.note(
         "delivery_failed",
         text,
@@ -369,14 +369,14 @@ def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
 
 
 def _second_notice(event: DeliverySettled) -> Wording:
-    """What may not have arrived, again; or, where its words were refused, that they were: they would be once more."""
+    """Return the text again if it may not have arrived, or a refusal notice: refused words would be refused again."""
     if event.status == "unknown":
         return MayNotHaveReached(words=event.text)
     return NotTaken(reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
 
 
 def _offer_again(step: Step, event: DeliverySettled) -> Step:
-    """Whoever can ask the recipient may have it sent again; nothing else sends it twice."""
+    """Offer to send the text again to the person who can ask the recipient; nothing else sends it twice."""
     text = CannotTell(who=event.to_name or event.to_address)
     step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
     return step.note(

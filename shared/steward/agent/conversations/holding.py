@@ -1,4 +1,4 @@
-"""What can wait until its member wants to hear of it, and its being told then, together. Pure."""
+"""Quiet hours: holds non-urgent notices, and tells them together when the member wants to hear them. Pure."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from steward.people.directory.attention import MOST_WOKEN, Notice
 from steward.wording.attention import AndMore, CannotWait, Meanwhile
 from steward.wording.sentence import Wording, paragraphs, verbatim
 
-# A state is one row. What else there is has been logged, and the model knows of it.
+# A state is one row. Further notices are only counted; they are in the log, and the model knows of them.
 MOST_HELD = 40
 
 
 @dataclass(frozen=True)
 class Told:
-    """Whether something was told at once: the ids of its `deliveries`, and which rule `woke` the member, if one did."""
+    """Deliveries of a notice that was told at once, none if it is held. `woke` is the rule that broke quiet hours."""
 
     deliveries: tuple[str, ...] = ()
     woke: Woke | None = None
@@ -38,10 +38,10 @@ def tell_in_time(
     said: str = "",
     **noted: Any,
 ) -> Step:
-    """As `Step.tell`, but the member reads it when they want to hear of what can wait; it is noted at once.
+    """Tell like `Step.tell`, but respect quiet hours; the note is logged at once.
 
-    What their rules for such a `notice` let through they read at once; if only what is urgent, then once the reader
-    has said so of what somebody outside has `said`.
+    A `notice` that the member's rules let through is told at once. If only urgent ones are let through, the reader
+    first judges what the outsider `said`.
     """
     step, told = send_in_time(step, text, about=about, notice=notice, said=said)
     return step.note(topic, text, about=about, deliveries=told.deliveries, woke=told.woke, **noted).told(text)
@@ -50,10 +50,10 @@ def tell_in_time(
 def send_in_time(
     step: Step, text: Wording, *, about: tuple[str, ...] = (), notice: Notice | None = None, said: str = ""
 ) -> tuple[Step, Told]:
-    """Send `text` when the member wants to hear of what can wait; its note is to be the next entry of the log."""
+    """Send `text`, or hold it during quiet hours. The caller logs its note as the next entry."""
     until = waits_until(step)
     if until is None:
-        # What waits is not overtaken by what could have waited, too.
+        # Held notices are told first, so that this one does not overtake them.
         step, sent = released(step).deliver(text, "notice")
         return step, Told(sent)
     rule = let_through(step, notice) if notice else None
@@ -68,12 +68,12 @@ def send_in_time(
 
 
 def waits_until(step: Step) -> datetime | None:
-    """When what can wait is told, if not at once."""
+    """Return the end of the current quiet hours, or None if notices are told at once."""
     return step.attention.told_at(step.now, step.state.heard_at) if step.attention else None
 
 
 def let_through(step: Step, notice: Notice) -> Literal["always", "urgent"] | None:
-    """By which rule of the member's `notice` is told at once, unless that was done as often as it may be."""
+    """Return the member's rule that lets `notice` break quiet hours, unless its sender has used up the limit."""
     rule = step.attention.lets_through(notice) if step.attention else None
     before = step.state.woken.get(notice.counted_as)
     if rule and before and before.until > step.now and before.times >= MOST_WOKEN[rule]:
@@ -82,19 +82,19 @@ def let_through(step: Step, notice: Notice) -> Literal["always", "urgent"] | Non
 
 
 def counted(step: Step, sender: str, until: datetime) -> Step:
-    """The step with `sender` let through once more before `until`."""
+    """Count that `sender` broke quiet hours once more before `until`."""
     woken = {key: one for key, one in step.state.woken.items() if one.until > step.now}
     times = woken[sender].times if sender in woken else 0
     return step.with_state(woken={**woken, sender: Woken(until=until, times=times + 1)})
 
 
 def next_to_weigh(state: ConversationState) -> tuple[Unweighed, ...]:
-    """What the reader is asked next: all that one sender has to say."""
+    """Return the notices to be judged next: all that wait from one sender."""
     return tuple(one for one in state.unweighed if one.sender == state.unweighed[0].sender)
 
 
 def weighed(step: Step, some: tuple[Unweighed, ...], verdict: Literal["urgent", "unread"] | None) -> Step:
-    """Tell at once what cannot wait, or of which nobody knows (`unread`); the rest waits."""
+    """Tell urgent notices at once, also if the reader could not judge them (`unread`), and hold the others."""
     until = waits_until(step)
     if until is None:
         return released(step)
@@ -109,13 +109,13 @@ def weighed(step: Step, some: tuple[Unweighed, ...], verdict: Literal["urgent", 
 
 
 def held_timer_fired(step: Step, event: TimerFired) -> Step:
-    """It is time."""
+    """Tell the held notices."""
     until = step.state.held_until
     return released(step) if until and event.subject == to_iso(until) else step
 
 
 def released(step: Step) -> Step:
-    """Tell what waits, as one text."""
+    """Tell the held notices as one text."""
     state = step.state
     if state.held_until:
         step = step.cancel_timer(held_timer(state, state.held_until))
@@ -129,7 +129,7 @@ def released(step: Step) -> Step:
 
 
 def held_timer(state: ConversationState, until: datetime) -> Timer:
-    """The timer of what waits until then."""
+    """Return the timer for the end of quiet hours."""
     return Timer(timer="held", conversation_id=state.conversation_id, subject=to_iso(until), due_at=until)
 
 
@@ -149,7 +149,7 @@ def _held(step: Step, text: HeldText, until: datetime) -> Step:
 
 def _told(step: Step, words: Wording, texts: tuple[HeldText, ...], woke: Woke | None = None) -> Step:
     step, sent = step.deliver(words, "notice")
-    # The model has read it when it was held; its words may have come from outside.
+    # The model read it when it was held; its words may have come from outside.
     return step.note(
         "held_told",
         words,

@@ -1,4 +1,4 @@
-"""Welcoming a member, and what a text from a number that is not confirmed may do. Pure."""
+"""Welcomes a member, and limits what texts from an unconfirmed number can do. Pure."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from steward.wording.people import ConfirmFirst, HowToConfirm, NumberIsNew, Welc
 from steward.wording.sentence import Sentence, sentences
 
 _CODE = re.compile(r"(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)")
-# A code with a word or two around it; whatever is longer says something else, too.
+# A code with a word or two around it; a longer text says something else too.
 _CODE_CHARACTERS = 40
 _DECIDES = ("start", "undo", "approve", "reject")
 
 
 def member_invited(step: Step, event: MemberInvited) -> Step:
-    """Welcome the member, with the code that confirms their number. The log keeps no code, and neither does the row."""
+    """Welcome the member with the code that confirms their number. Neither the log nor the state keeps the code."""
     step = step.with_state(party=event.party)
     said = sentences(_greeting(event), HowToConfirm() if event.invitation else None)
     confirms = f"{event.party.member_id}/{event.invitation}" if event.invitation else None
@@ -40,10 +40,13 @@ def _greeting(event: MemberInvited) -> Sentence:
 
 
 def from_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
-    """What becomes of a code, or of a decision that may not be made; None of anything else. The text is logged."""
+    """Handle a confirmation code, or a decision that is not allowed yet; None for any other text.
+
+    The text is logged in any case.
+    """
     code = _CODE.findall(event.text) if len(event.text) <= _CODE_CHARACTERS else []
     if len(code) == 1:
-        # In whatever digits it was typed.
+        # The digits may be of any script.
         return _tried(step, event, f"{int(''.join(code[0])):06d}")
     slash = read_slash(event.text)
     decides = slash.name in _DECIDES if slash and slash.name else decided_by_text(step, event.text) is not None

@@ -1,4 +1,4 @@
-"""Work on a conversation that nobody waits for: one row a kind, waiting as long as it is not done."""
+"""Background jobs of a conversation: one row a kind, which waits until the job is done."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ JOB_PREFIX = "job#"
 
 
 class Job(Record):
-    """Something to be done for a conversation as it was at `through_seq`. A newer request takes its place.
+    """Background work on a conversation as it was at `through_seq`. A newer request replaces it.
 
-    The row stops waiting in the transaction that posts the result: "needs an abbreviation" is that it waits. For a
-    compression: the log from `first_seq` to `through_seq` is summed up (0: none of it), each of `results` by itself;
-    `besides` are entries from before that belong to it, `family` is the model of the conversation, `zone` the
-    member's.
+    The row stops waiting in the transaction that posts the result: a waiting row is the only record that, for example,
+    an abbreviation is needed. A compression summarizes the log from `first_seq` to `through_seq` (0: none of it), and
+    each of `results` alone; `besides` are older entries that belong to it, `family` is the conversation's model, `zone`
+    the member's time zone.
     """
 
     KIND: ClassVar[str] = "job"
@@ -43,5 +43,5 @@ class Job(Record):
         return f"{JOB_PREFIX}{self.job}"
 
     def rings(self) -> tuple[Ring, ...]:
-        """The ring that has it done."""
+        """The ring that starts the job."""
         return (Ring(JOBS.name, self.conversation_id, self.row, self.conversation_id),)

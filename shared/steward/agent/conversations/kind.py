@@ -1,4 +1,4 @@
-"""A member's conversation as a kind of actor."""
+"""Actor kind of a member's conversation."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from steward.people.directory.attention import Attention
 from steward.people.directory.models import Channel
 from steward.wording.agent import GaveUp, SetAside
 
-# What a conversation does when it is due: a run of the agent.
+# The action of a conversation that is due: a turn of the agent.
 Act = Callable[[Step, Sequence[LogEntry]], Step]
-# More than one step can send, in nearly every case; what is older was rung for long ago.
+# More than one step sends in nearly every case. Older deliveries were rung for long ago.
 _NEWEST_DELIVERIES = 8
 
 
 class ConversationKind(ActorKind[Step]):
-    """What the kernel needs to know of conversations."""
+    """Hooks by which the actor kernel runs conversations."""
 
     prefix: ClassVar[str] = "conv-"
     state: ClassVar[type[ActorState]] = ConversationState
     events: ClassVar[tuple[type[Record], ...]] = EVENT_KINDS
     entries: ClassVar[tuple[type[LogEntry], ...]] = LOG_KINDS
-    # Events that somebody says: taken as they were said, whichever came first.
+    # Messages from the person, which are handled in the order in which they were sent.
     said: ClassVar[type[Record]] = MessageReceived
 
     def __init__(
@@ -67,7 +67,7 @@ class ConversationKind(ActorKind[Step]):
         return first_state(actor_id, mail)
 
     def begin(self, state: ConversationState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
-        """See `ActorKind`; the window moves on between two runs of the agent."""
+        """See `ActorKind`; the window moves only between two loops of the agent."""
         settings = self._settings
         if state.loop is None:
             window = [entry for entry in entries if entry.seq >= state.window_start]
@@ -89,10 +89,10 @@ class ConversationKind(ActorKind[Step]):
         return accepts(state, event)
 
     def in_order(self, mail: Sequence[Mail]) -> list[Mail]:
-        """The messages among `mail` in the order they were said, each in the place of a message; the rest as it came.
+        """Sort the messages among `mail` by the time they were sent; other events keep their places.
 
-        Webhooks of one burst come over several connections and are stored in any order; a mailbox holds the messages of
-        one person alone. Of two that were said at the same moment the one that was stored first goes first.
+        Webhooks of one burst come over several connections and are stored in any order, but a mailbox holds messages of
+        one person only. Messages of the same moment keep the order in which they were stored.
         """
         said = [letter for letter in mail if isinstance(letter.event, self.said)]
         ordered = iter(sorted(said, key=lambda letter: (cast("Any", letter.event).received_at, letter.mail_id)))
@@ -103,12 +103,12 @@ class ConversationKind(ActorKind[Step]):
         return fold(step, event)
 
     def is_due(self, state: ConversationState) -> bool:
-        """See `ActorKind`: a model call, a scheduled one or its news, what a mail led to, a question to the reader."""
+        """See `ActorKind`: a model call, a scheduled call or its report, a mail's calls, or an urgency check is due."""
         called = state.due_call is not None or bool(state.job_reports)
         return state.phase is Phase.MODEL_DUE or called or state.due_mail is not None or bool(state.unweighed)
 
     def has_to_act(self, step: Step) -> bool:
-        """See `ActorKind`: scheduled jobs have just come due, besides."""
+        """See `ActorKind`: also when scheduled jobs have just come due."""
         return bool(step.due) or self.is_due(step.state)
 
     def due_since(self, state: ConversationState) -> datetime | None:
@@ -140,7 +140,7 @@ class ConversationKind(ActorKind[Step]):
         return step.tell("event_set_aside", SetAside(), subject=", ".join(rows), for_model=False)
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
-        """See `ActorKind`; without an event it is the run of the agent that is given up."""
+        """See `ActorKind`; without an event, the turn of the agent is given up."""
         if event is None and step.state.unweighed:
             return weighed(step, step.state.unweighed, "unread")
         if event is None:
@@ -149,7 +149,7 @@ class ConversationKind(ActorKind[Step]):
         return step.tell("event_set_aside", SetAside(), subject=reference, for_model=True)
 
     def unfinished(self, state: ConversationState, entries: Sequence[LogEntry]) -> list[str]:
-        """See `ActorKind`: calls that run, and the newest texts."""
+        """See `ActorKind`: running calls and the newest texts."""
         calls = [*(state.loop.open_calls if state.loop else ()), *state.background]
         said = [entry for entry in entries if isinstance(entry, ReplyEntry | NoteEntry)]
         deliveries = [delivery for entry in said for delivery in entry.deliveries][-_NEWEST_DELIVERIES:]

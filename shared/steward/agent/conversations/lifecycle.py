@@ -1,6 +1,6 @@
-"""How a conversation begins, goes idle, is summed up, named and left for a new one. Pure.
+"""Lifecycle of a conversation: begin, go idle, be abbreviated, be titled, and be replaced by a new one. Pure.
 
-Nothing ever closes a conversation: whoever comes back finds it as it was.
+Nothing ever closes a conversation: a member who comes back continues it.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ from steward.wording.sentence import ENGLISH, Quoted, Sentence
 TITLED_AT_TURN = 5
 TITLED_AGAIN_AFTER_TURNS = 10
 LONGEST_TITLE = 80
-# The subject of an idle timer that nobody set: the recovery job asks for what should have been done.
+# Subject of a timer that the recovery job sends for an overdue abbreviation.
 OVERDUE = "overdue"
-# One transaction takes them all; what is older can still be decided at its link.
+# Limited by the one transaction; older decisions can still be made at their links.
 _MOST_HANDED_OVER = 20
 
 MODELS = {"opus": "Claude Opus", "sonnet": "Claude Sonnet", "haiku": "Claude Haiku"}
 
 
 def conversation_begun(step: Step, event: ConversationBegun) -> Step:
-    """A new conversation goes on with the model of the one before it."""
+    """Continue with the model of the previous conversation."""
     return step.log(MetaEntry, "account", change="model", value=event.model) if event.model else step
 
 
@@ -68,7 +68,7 @@ _AFTER_START: Mapping[Resumed, Sentence] = {"now": Back(), "running": NotPaused(
 
 
 def command_answered(step: Step, slash: Slash, resumed: Resumed) -> Step:
-    """Do what a slash command says and answer it; no model has a part in it. `resumed` is what a /start did."""
+    """Carry out and answer a slash command, without any model. `resumed` is the effect of a /start."""
     match slash.name:
         case "help":
             return _answer(step, Help())
@@ -92,20 +92,20 @@ def command_answered(step: Step, slash: Slash, resumed: Resumed) -> Step:
 
 
 def pause_changed(step: Step, event: PauseChanged) -> Step:
-    """Somebody else on the team has paused Steward, or let it go on."""
+    """Tell that another member has paused or resumed Steward."""
     words = TeamPaused(who=event.by_name) if event.paused else TeamResumed(who=event.by_name)
     return step.with_state(party=event.party).tell("paused", words, for_model=False)
 
 
 def forwarded(step: Step, event: MessageReceived) -> Step:
-    """A message that was on its way when the conversation was left: it belongs to the one that came after."""
+    """Pass on a message that arrived after /new to the conversation that followed."""
     return step.post([Post(step.state.overview.successor, event)])
 
 
 def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
-    """Keep what the conversation was about, and what was noted of turns that none was noted of yet.
+    """Log the abbreviation, and the notes of turns that had none.
 
-    One that covers less than is known came too late.
+    An abbreviation that covers less than a known one is dropped.
     """
     step = step.spend(event.cost_micros)
     known = step.state.overview.abbreviated_seq
@@ -124,7 +124,7 @@ def abbreviation_made(step: Step, event: AbbreviationMade) -> Step:
 
 
 def title_made(step: Step, event: TitleMade) -> Step:
-    """Give the conversation its title, unless a person has."""
+    """Log the title, unless a person has given one."""
     step = step.spend(event.cost_micros)
     if step.state.overview.manual_title:
         return step.note_cost("title", "The title came too late.", event.cost_micros)
@@ -139,21 +139,21 @@ def title_made(step: Step, event: TitleMade) -> Step:
 
 
 def job_failed(step: Step, event: JobFailed) -> Step:
-    """Count what it cost: it is tried again, and what a model takes is in the budget whatever comes of it."""
+    """Record the cost of a failed job. It is retried, and every model call counts in the budget."""
     step = step.spend(event.cost_micros)
     said = {"topic": "job_failed", "subject": event.job, "text": f"No {event.job} could be made."}
     return step.log(NoteEntry, "account", for_model=False, cost_micros=event.cost_micros, **said)
 
 
 def titled_in_time(step: Step) -> Step:
-    """Ask for a title once there is enough to name."""
+    """Request a title at the fifth turn."""
     state = step.state
     wanted = state.turn == TITLED_AT_TURN and not state.overview.title
     return step.add(_job(step, "title")) if wanted else step
 
 
 def watched_for_idleness(step: Step) -> Step:
-    """Make sure that somebody looks once people may have turned away; one timer at a time is enough."""
+    """Set the idle timer after a message, unless one is set."""
     spoken = step.entries and step.state.overview.said_seq >= step.entries[0].seq
     if step.state.idle_due_at or not spoken:
         return step
@@ -161,7 +161,7 @@ def watched_for_idleness(step: Step) -> Step:
 
 
 def idle_timer_fired(step: Step, event: TimerFired) -> Step:
-    """Sum up a conversation that has gone idle; look again later at one that has not."""
+    """Request an abbreviation of an idle conversation; otherwise set the timer again."""
     state = step.state
     overdue = event.subject == OVERDUE
     if not overdue and (state.idle_due_at is None or event.subject != to_iso(state.idle_due_at)):
@@ -169,7 +169,7 @@ def idle_timer_fired(step: Step, event: TimerFired) -> Step:
     last = state.overview.updated_at or step.now
     idle_from = last + timedelta(seconds=step.idle_seconds)
     if idle_from > step.now or state.phase is not Phase.IDLE:
-        # While it works it is not idle, however long that takes: a model out of reach is waited for a whole day.
+        # A conversation is not idle while the agent works, even when a model is unreachable for a whole day.
         later = step.now + timedelta(seconds=step.idle_seconds)
         return step if overdue else _look_at(step, idle_from if idle_from > step.now else later)
     return _summed_up(step if overdue else step.with_state(idle_due_at=None))
@@ -180,7 +180,7 @@ def _look_at(step: Step, due_at: datetime) -> Step:
 
 
 def _summed_up(step: Step) -> Step:
-    """Ask for what is due when people turn away: an abbreviation, a fresh title, the export."""
+    """Request the jobs of an idle conversation: abbreviation, new title, export."""
     state, overview = step.state, step.state.overview
     kinds: list[JobKind] = ["export"] if overview.said_seq else []
     if overview.said_seq > overview.abbreviated_seq:
@@ -223,7 +223,7 @@ def _model(step: Step, wanted: str) -> Step:
 
 
 def _language(step: Step, wanted: str) -> Step:
-    """A call keeps it with the member and answers when it has: whatever is written after the answer is in it."""
+    """Store the language by a call, which answers in the new language when it is stored."""
     others = ", ".join(NAMES.values())
     if not wanted:
         return _answer(step, LanguageNow(language=NAMES[spoken(step.language) or ENGLISH], others=others))
@@ -244,13 +244,13 @@ def _name(step: Step, title: str) -> Step:
 
 
 def _new_conversation(step: Step) -> Step:
-    """Point the channel at a new conversation; what waits for a decision can be decided there, too."""
+    """Point the channel at a new conversation, in which open decisions can be made too."""
     state = step.state
     successor = derived_ulid("conv", step.now, state.conversation_id, state.next_seq)
     title = state.overview.title
     step = step.log(MetaEntry, "account", change="unpinned", value=successor)
     if state.thread is None:
-        # In a thread what was left passes on what comes.
+        # In a thread the old conversation passes messages on instead.
         pin = Pin(
             state.party.account_id,
             key_of(state.party),

@@ -1,4 +1,4 @@
-"""The state of a conversation, folded from its events."""
+"""State of a conversation, folded from its events."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class _Value(BaseModel):
 
 
 class OpenCall(_Value):
-    """A running call whose result the model is waiting for.
+    """A running call whose result the model waits for.
 
-    `fingerprint` is the same for the same tool with the same arguments.
+    `fingerprint` is equal for the same tool with the same arguments.
     """
 
     tool_use_id: str
@@ -43,9 +43,9 @@ class OpenCall(_Value):
 
 
 class JobRun(_Value):
-    """The time of a scheduled job that a call is made for; `what` says what it does, as a person reads it.
+    """The occurrence of a scheduled job that a call is made for; `what` describes it for people.
 
-    `tries` counts how often it was made; if it fails it is made `again_at` some time, if any is given.
+    `tries` counts the attempts; after a failure the next one is at `again_at`, if set.
     """
 
     job_id: str
@@ -57,10 +57,10 @@ class JobRun(_Value):
 
 
 class BackgroundCall(_Value):
-    """A call that runs while the conversation goes on: approved earlier, past its deadline, or scheduled (`job`).
+    """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
 
-    The outcome of a `quiet` one is told as it is, without the model, and so is that of a scheduled one. What a mail has
-    led to is told with the mails of the news of this id (`mail`).
+    The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
+    skill made is told with the mail news of the id `mail`.
     """
 
     tool: str
@@ -72,11 +72,11 @@ class BackgroundCall(_Value):
 
 
 class OpenApproval(_Value):
-    """A proposal somebody still has to decide.
+    """A proposal that waits for a decision.
 
-    `approvers` are member ids; those with a conversation of their own are told there, and are found in `others`. An
-    empty tuple stands for the asker alone. What a scheduled job asks for has its `job_id`; once nobody wants that any
-    more it is `withdrawn`.
+    `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
+    empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, which becomes `withdrawn`
+    when the job is cancelled.
     """
 
     code: str
@@ -98,9 +98,9 @@ class OpenApproval(_Value):
 
 
 class AskedApproval(_Value):
-    """A proposal of another conversation's that this one's member may decide.
+    """A proposal of another conversation that this member may decide.
 
-    Of a `quiet` one the other conversation tells the member itself. Nobody can decide any more at `expires_at`.
+    If `quiet`, the other conversation tells the member itself. Nobody can decide after `expires_at`.
     """
 
     code: str
@@ -111,9 +111,9 @@ class AskedApproval(_Value):
 
 
 class Report(_Value):
-    """What has become of a call, which the member has yet to be told; `undo` is the call that takes it back.
+    """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
 
-    Of one that waits `text` is what it would do, and nothing if it failed: the model has the reason.
+    While it waits for a decision, `text` says what it would do. It is empty for a failure: the model has the reason.
     """
 
     call_id: str
@@ -125,7 +125,7 @@ class Report(_Value):
 
 
 class MailCall(_Value):
-    """What has become of a call that a mail has led to, as the member reads it; one that was done may be taken back."""
+    """The outcome of a call that a mail's skill made, in words for the member. A call that was done may be undone."""
 
     status: Literal["done", "failed", "unknown", "refused", "asked", "signing_in", "tried"]
     said: str = ""
@@ -133,7 +133,7 @@ class MailCall(_Value):
 
 
 class MailToTell(_Value):
-    """Mails that came at `since`, told once all their calls have `ended`; those `running` have yet to."""
+    """Mails that came at `since`. They are told once all their calls have `ended`; the `running` ones have not."""
 
     news: MailNews
     since: datetime
@@ -142,7 +142,7 @@ class MailToTell(_Value):
 
     @property
     def calls(self) -> tuple[MatchedCall, ...]:
-        """Of all its mails, in order."""
+        """The calls of all its mails, in order."""
         return tuple(call for item in self.news.items for call in item.calls)
 
     @property
@@ -152,12 +152,12 @@ class MailToTell(_Value):
 
     @property
     def due(self) -> bool:
-        """Whether there is something to do: a call to be judged, or all of it to be told."""
+        """True if a call is to be judged, or if all is ready to be told."""
         return self.due_call is not None or not self.running
 
 
 class HeldText(_Value):
-    """Something the member is told later; `seq` is its note's place in the log."""
+    """A text that the member is told later; `seq` is its note's place in the log."""
 
     text: str
     about: tuple[str, ...] = ()
@@ -165,14 +165,14 @@ class HeldText(_Value):
 
 
 class Held(_Value):
-    """What waits until the member wants to hear of it, in order, and how much `more` there was."""
+    """Texts held during quiet hours, in order, and the number of those beyond the limit (`more`)."""
 
     texts: tuple[HeldText, ...] = ()
     more: int = 0
 
 
 class Unweighed(_Value):
-    """Something of which the reader is asked whether it can wait: what a `sender`, as they are counted, `said`."""
+    """A held text of which the reader is to judge the urgency; `said` are the words of `sender`."""
 
     held: HeldText
     sender: str
@@ -181,14 +181,14 @@ class Unweighed(_Value):
 
 
 class Woken(_Value):
-    """How often a sender was let through before `until`."""
+    """Number of times that a sender has broken quiet hours until `until`."""
 
     until: datetime
     times: int
 
 
 class ToAsk(_Value):
-    """A decision of another conversation's that the member is asked for later; `seq` is its note's place in the log."""
+    """A decision that the member is asked for later; `seq` is its note's place in the log."""
 
     approval_id: str
     not_before: datetime
@@ -198,7 +198,7 @@ class ToAsk(_Value):
 
 
 class Errand(_Value):
-    """A use of outside text that the loop waits for: the reader or the drafter is asked before the model goes on."""
+    """A use of outside text that the loop waits for: the reader or drafter runs before the model continues."""
 
     tool_use_id: str
     tool: str
@@ -206,11 +206,11 @@ class Errand(_Value):
 
 
 class Loop(_Value):
-    """One run of the agent: from a reason to call the model until it ends in words.
+    """One run of the agent, from a reason to call the model until it ends in words.
 
-    `looked_at` are the ids of the outside text it has seen, since the log entry `looked_seq`. Of one that nobody but a
-    scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect that it has
-    started or asked for.
+    `looked_at` are the ids of the outside text that the model was shown, since the log entry `looked_seq`. In a loop
+    that only a scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect
+    that it has started or asked for.
     """
 
     started_at: datetime
@@ -231,7 +231,7 @@ class Loop(_Value):
 
 
 class Compression(_Value):
-    """The newest summary, which stands for the log up to `through_seq`: its place, and those of what it names."""
+    """The newest summary, which stands for the log up to `through_seq`; `kept` are the places that it refers to."""
 
     seq: int
     through_seq: int
@@ -239,7 +239,7 @@ class Compression(_Value):
 
 
 class Phase(StrEnum):
-    """Where the conversation stands."""
+    """The phase of a conversation."""
 
     IDLE = "idle"
     MODEL_DUE = "model_due"
@@ -248,25 +248,25 @@ class Phase(StrEnum):
 
 
 class ConversationState(ActorState):
-    """A member's conversation with Steward.
+    """State of a member's conversation with Steward.
 
-    `labels` says what each open approval is about, `drafts` in which words; `closed` what became of the last few, by
-    code. `stuck_on` is the failure that has stopped the loop. `due_jobs` are scheduled calls to be judged and questions
-    to be answered, `job_reports` what has become of such calls, `mail` what is told of mails with what has become of
-    their calls. `calls_alone` counts model calls since a person last said or decided anything. `spent_micros` is what
-    the model has cost on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when the member last wrote or
-    decided something, `held` what they are told at `held_until`; `unweighed` may be told before. `woken` counts by
-    sender what was. `to_ask` are decisions they are asked for later, and somebody looks at `ask_at` whether it is time.
+    `labels` says what each open approval is about, `drafts` its words; `closed` the outcome of the last few, by code.
+    `stuck_on` is the failure that has stopped the loop. `due_jobs` are scheduled calls to be judged and questions to be
+    answered, `job_reports` the outcomes of such calls, `mail` the mails to be told with the outcomes of their calls.
+    `calls_alone` counts model calls since a person last said or decided anything. `spent_micros` is the cost of models
+    on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when the member last wrote or decided something,
+    `held` is told at `held_until`; `unweighed` may be told earlier. `woken` counts by sender how often quiet hours were
+    broken. `to_ask` is the queue of decisions, looked at again at `ask_at`.
     """
 
     KIND: ClassVar[str] = "state"
-    # Whether it is a member who reads what it says.
+    # True if a member reads its texts.
     WITH_MEMBER: ClassVar[bool] = True
-    # Whether what has become of a call is kept until a member is told.
+    # True if outcomes of calls are kept until a member is told.
     KEEPS_REPORTS: ClassVar[bool] = True
 
     party: Party
-    # Where the member wrote last, if that has threads.
+    # The thread of the member's last message, on a channel that has threads.
     thread: Annotated[Thread | None, Personal(None)] = None
     turn: int = 0
     loop: Loop | None = None
@@ -284,11 +284,11 @@ class ConversationState(ActorState):
     calls_alone: int = 0
     spent_on: str = ""
     spent_micros: int = 0
-    # The newest text to the member: the next one must not overtake it.
+    # The newest text to the member, which the next one must not overtake.
     last_delivery: str | None = None
-    # When the pending idle timer is due, if there is one.
+    # The time of the pending idle timer, if one is set.
     idle_due_at: datetime | None = None
-    # Until then somebody looks for facts in what the member says.
+    # The time of the pending timer for the extraction of facts.
     facts_due_at: datetime | None = None
     heard_at: datetime | None = None
     held: Annotated[Held, Personal({})] = Held()
@@ -298,19 +298,19 @@ class ConversationState(ActorState):
     to_ask: Annotated[tuple[ToAsk, ...], Personal([])] = ()
     ask_at: datetime | None = None
     compression: Compression | None = None
-    # Since when one has been asked for that has not come.
+    # Set while a compression has been requested and not returned.
     compressing_since: datetime | None = None
     overview: Annotated[Overview, Personal({})] = Overview()
 
     @property
     def codes(self) -> frozenset[str]:
-        """Every code that means something here, or did a while ago."""
+        """Every code in use here now, or until recently."""
         own, asked = self.approvals.values(), self.asked.values()
         return frozenset((*(one.code for one in own), *(one.code for one in asked), *self.closed))
 
     @property
     def open_to_member(self) -> dict[str, AskedApproval]:
-        """What this member may decide at present, by approval id."""
+        """The decisions that this member may make now, by approval id."""
         own = {
             key: AskedApproval(
                 code=waiting.code,
@@ -325,17 +325,17 @@ class ConversationState(ActorState):
 
     @property
     def address(self) -> str:
-        """Where its texts go."""
+        """The address of its texts."""
         return self.party.address
 
     @property
     def addressee(self) -> str:
-        """What whoever it is with is called, if they are no member."""
+        """The name of the outsider it is with, or "" for a member."""
         return ""
 
     @property
     def besides(self) -> tuple[int, ...]:
-        """What stands for the log before the window, and what it names."""
+        """Entries before the window that stand for older ones: the summary, and those it refers to."""
         return (*self.compression.kept, self.compression.seq) if self.compression else ()
 
     @property
@@ -344,26 +344,26 @@ class ConversationState(ActorState):
         return (self.party.member_id,)
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """Whether a text with this purpose, and perhaps a link or a code, may go to whoever it is with."""
+        """Tell if a text with this purpose, and perhaps a link or a code, may go to the other side."""
         return True
 
     def told(self, words: str) -> Self:
-        """The state after somebody should be told this besides whoever the conversation is with."""
+        """Return the state after noting the words for others who should know them."""
         return self
 
     @property
     def due_call(self) -> JobDue | None:
-        """The scheduled call that is to be judged next."""
+        """The next scheduled call to be judged."""
         return next((job for job in self.due_jobs if job.does == "call"), None)
 
     @property
     def due_mail(self) -> MailToTell | None:
-        """The mails to see to next: one of their calls is to be judged, or they are to be told."""
+        """The next mails with a call to be judged, or ready to be told."""
         return next((mail for mail in self.mail if mail.due), None)
 
     @property
     def phase(self) -> Phase:
-        """The phase, derived: there is nothing to keep in step."""
+        """The phase, derived from the loop, so that the two cannot differ."""
         if self.loop is None:
             return Phase.IDLE
         if self.loop.open_calls:

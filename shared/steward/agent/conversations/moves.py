@@ -1,4 +1,4 @@
-"""A member gets another number: the conversation they are in goes with them, and nothing goes to the old one."""
+"""Changes of a member's number: their conversation moves with them, and nothing goes to the old number."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from steward.people.directory.models import Account, Member, Party
 
 
 class MemberMoves:
-    """What changing a member's number asks of their conversations."""
+    """Carries out the change of a member's number in their conversations."""
 
     def __init__(self, conversations: ConversationService, actors: ActorService) -> None:
         self._conversations = conversations
         self._actors = actors
 
     def conversation_of(self, member: Member, account: Account) -> str:
-        """The conversation the member is in at present."""
+        """Return the member's current conversation."""
         return self._conversations.pinned([member], account.number)[0]
 
     def moved(self, member: Member, account: Account) -> None:
-        """Have the conversation write to the member's number as it is now."""
+        """Have the conversation write to the member's present number."""
         self._actors.post([Post(member.conversation_id, MemberMoved(party=Party.of(member, account.number)))])
 
     def invitation(self, member: Member, account: Account, by_name: str, *, moved: bool) -> Sequence[Operation]:
-        """The write that has the member welcomed, to be done with the one that makes them one: so it is done once."""
+        """Return the write that has the member welcomed, for the transaction that adds them."""
         event = MemberInvited(
             party=Party.of(member, account.number),
             account_name=account.name,
@@ -40,9 +40,9 @@ class MemberMoves:
         return [self._actors.letter(self._place(member, account, moved=moved), event)]
 
     def invited(self, member: Member, account: Account, *, moved: bool) -> None:
-        """Ring for the welcome that was written; if nobody lives to do so, the sweep will."""
+        """Ring for the welcome. After a crash the sweep rings."""
         self._actors.ring(self._place(member, account, moved=moved))
 
     def _place(self, member: Member, account: Account, *, moved: bool) -> str:
-        # At a new number nothing is pinned yet, and the conversation has gone with the member.
+        # Nothing is pinned at a new number yet, and the conversation has moved with the member.
         return member.conversation_id if moved else self.conversation_of(member, account)

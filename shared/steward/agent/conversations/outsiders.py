@@ -1,4 +1,4 @@
-"""What people outside wrote, as the member is told of it and the model is shown it. Pure."""
+"""News of outsiders: the words that the member reads, and the card that the model sees. Pure."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from steward.wording.correspondence import (
 )
 from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
 
-# Texts hold no more; of a long mail the rest is read on request.
+# The length of a text message; a longer mail is read on request.
 _TOLD = 1_200
 
 
 def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
-    """Somebody outside wrote: the member is told, as soon as they want to be."""
+    """Tell the member about an outsider's message, respecting quiet hours."""
     if event.keyword:
         return _keyword(step, event)
     return tell_in_time(
@@ -54,7 +54,10 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
 
 
 def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
-    """How the model sees it. A stranger's mail address is as much their own words as the mail: it is named apart."""
+    """Return the note's fields for the model.
+
+    A stranger's mail address is as much their own words as the mail, so it has a card of its own.
+    """
     what = "mail" if "@" in event.address else "text message"
     words = Quote(who=event.contact_name or "", said=event.text, what=what, address=event.address)
     if event.contact_name or not is_mail(event.address):
@@ -64,7 +67,7 @@ def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
 
 
 def _quoted(event: OutsiderWrote) -> Wording:
-    """What the member reads, with what they can do about it."""
+    """Return the text for the member, with what they can do."""
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
     said = Quoted(told) if told else EmptyText()
     if event.contact_name:
@@ -82,7 +85,7 @@ def _quoted(event: OutsiderWrote) -> Wording:
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
-    """Something came of an exchange with somebody outside."""
+    """Tell the member the news of a correspondence."""
     return tell_in_time(
         step,
         "outsider_wrote",
@@ -98,14 +101,14 @@ def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:
 
 
 def _keyword(step: Step, event: OutsiderWrote) -> Step:
-    """Somebody stopped or resumed texts, or asked for help; the provider has answered them."""
+    """Tell that somebody stopped or resumed texts, or asked for help. The provider has answered them."""
     assert event.keyword is not None
     sent: tuple[str, ...] = ()
     text = Keyword(form=event.keyword, who=event.contact_name or event.address)
     if not event.quiet:
         step, told = send_in_time(step, text, about=(event.address,))
         sent = told.deliveries
-    # The words are ours: nothing of what was written is in them.
+    # The text is Steward's own and quotes nothing.
     return step.note(
         "outsider_wrote", text, subject=event.message_id, for_model=True, about=(event.address,), deliveries=sent
     )

@@ -1,4 +1,4 @@
-"""Conversations whose abbreviation should have been made long ago and was not: asked for again."""
+"""Requests abbreviations again that are long overdue."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from steward.agent.conversations.overview_store import OverviewStore
 from steward.core.clock import Clock
 from steward.core.settings import Settings
 
-# Well past the pause after which it is asked for, and past the first tries.
+# Well past the idle time after which an abbreviation is requested, and past the first tries.
 _OVERDUE_AFTER = timedelta(hours=1)
 
 
 class OverdueAbbreviations:
-    """Looks through an account's list. Asking twice is harmless: a newer request takes the place of an older one."""
+    """Looks through an account's list. Requesting twice is harmless: a newer request replaces an older one."""
 
     def __init__(self, overviews: OverviewStore, actors: ActorService, settings: Settings, clock: Clock) -> None:
         self._overviews = overviews
@@ -25,7 +25,7 @@ class OverdueAbbreviations:
         self._clock = clock
 
     def ask(self, account_id: str) -> int:
-        """Have every overdue conversation of the account summed up; how many there were."""
+        """Request an abbreviation of every overdue conversation; return their number."""
         before = self._clock() - self._idle - _OVERDUE_AFTER
         asked = 0
         for listed in self._overviews.of_account(account_id):

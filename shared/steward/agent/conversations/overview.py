@@ -1,4 +1,4 @@
-"""What a conversation is, at a glance: read off its log, and the same whenever it is read again. Pure."""
+"""Overview of a conversation (title, topics, turns), derived from its log alone. Pure."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ UNTITLED = "New conversation"
 
 
 class Overview(BaseModel):
-    """What the log says of the whole conversation.
+    """Overview of a whole conversation, derived from its log.
 
     `turns` counts what members asked, commands apart. `said_seq` is the newest entry somebody said or was told,
     `abbreviation_seq` the newest abbreviation, which covers the log up to `abbreviated_seq`. `titled_turn` is the turn
-    of the newest title, `manual_title` whether a person chose it, and `title_provenance` that of the words it was made
-    from. `model` is empty for the account's usual one.
+    of the newest title, `manual_title` is set if a person chose it, and `title_provenance` is the label of the words it
+    was made from. `model` is empty for the account's usual one.
     """
 
     model_config = ConfigDict(
@@ -54,12 +54,12 @@ class Overview(BaseModel):
 
     @property
     def pinned(self) -> bool:
-        """Whether it is the one that messages of its channel go to."""
+        """True if messages of its channel go to it."""
         return not self.successor
 
 
 class ConversationOverview(Record):
-    """The row of an account's list of conversations."""
+    """Row of an account's list of conversations."""
 
     KIND: ClassVar[str] = "conversation_overview"
 
@@ -71,13 +71,13 @@ class ConversationOverview(Record):
 
     @property
     def title(self) -> str:
-        """The title as people see it: on a channel it says with whom."""
+        """The title for people; on a channel it begins with the person's name."""
         title = self.overview.title or UNTITLED
         return f"{self.overview.with_whom}: {title}" if self.overview.with_whom else title
 
 
 def advance(overview: Overview, entries: Iterable[LogEntry]) -> Overview:
-    """The overview of a log to which `entries` have been added."""
+    """Return the overview after `entries` were added to the log."""
     for entry in entries:
         overview = overview.model_copy(update=_changes(overview, entry))
     return overview

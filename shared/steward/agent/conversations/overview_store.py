@@ -1,4 +1,4 @@
-"""An account's list of conversations: a row each, written with the steps that change them."""
+"""DynamoDB store for an account's list of conversations: one row each, written with the steps that change it."""
 
 from __future__ import annotations
 
@@ -14,57 +14,57 @@ from steward.core.log import logger
 
 
 def list_partition(account_id: str) -> str:
-    """The partition of an account's list; its rows are called by the conversations' ids."""
+    """Return the partition of an account's list. Its rows are named by conversation ids."""
     return f"list#{account_id}"
 
 
 class OverviewStore:
-    """Rows of the conversations table."""
+    """List rows of the conversations table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def of_account(self, account_id: str) -> Iterator[ConversationOverview]:
-        """Every conversation of an account, oldest first; what cannot be read is reported and passed over."""
+        """Yield every conversation of an account, oldest first; log and skip unreadable rows."""
         for item in self._table.query(Condition("conversation_id = :id", {":id": list_partition(account_id)})):
             try:
                 yield self._rows.decode(item, ConversationOverview)
             except (UnknownVersion, CorruptRecord):
-                logger.exception("overview passed over", extra={"row": item["row"]})
+                logger.exception("unreadable conversation overview skipped", extra={"row": item["row"]})
 
     def some(self, account_id: str, conversation_ids: Sequence[str]) -> dict[str, ConversationOverview]:
-        """Some conversations of an account (at most 100), by id; those of another account are not found."""
+        """Return conversations of an account (at most 100) by id, without those of other accounts."""
         keys = [{"conversation_id": list_partition(account_id), "row": one} for one in dict.fromkeys(conversation_ids)]
         found = (self._rows.decode(item, ConversationOverview) for item in self._table.get_many(keys))
         return {overview.conversation_id: overview for overview in found}
 
     def put(self, overview: ConversationOverview) -> Put:
-        """The write that keeps the row in step with the log, for the transaction that adds to the log."""
+        """Return the write of the row, for the transaction that adds to the log."""
         partition = list_partition(overview.account_id)
         attributes = self._rows.encode(overview, owner=partition, persons=(overview.member_id,))
         return Put(self._table, {"conversation_id": partition, "row": overview.conversation_id, **attributes})
 
     def ids(self, account_id: str) -> Iterator[str]:
-        """The ids of an account's conversations."""
+        """Yield the ids of an account's conversations."""
         condition = Condition("conversation_id = :id", {":id": list_partition(account_id)})
         return (str(item["row"]) for item in self._table.query(condition, attributes=("row",)))
 
     def after(self, step: Step) -> list[Put]:
-        """The view of a step: its row, if the log has grown."""
+        """Return the write that a step needs: its row, if the log has grown."""
         return [self.put(overview_of(step.state))] if step.entries else []
 
     def remove(self, account_id: str, conversation_id: str) -> None:
-        """Take a row away that no conversation stands behind."""
+        """Delete a row that belongs to no conversation."""
         self._table.delete({"conversation_id": list_partition(account_id), "row": conversation_id})
 
     def write(self, overview: ConversationOverview) -> None:
-        """Write a row anew: for whoever has read the log again."""
+        """Write a row outside a step, after its log was read again."""
         self._table.put(self.put(overview).item)
 
 
 def overview_of(state: ConversationState) -> ConversationOverview:
-    """The row of the list for a conversation."""
+    """Return the list row of a conversation."""
     return ConversationOverview(
         account_id=state.party.account_id,
         conversation_id=state.conversation_id,

@@ -1,4 +1,4 @@
-"""Rows of pins: which conversation a channel key leads to, once it has left its first."""
+"""DynamoDB store for pins: the conversation that a channel key leads to, once it has left the first one."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _PIN_ROW = "pin"
 
 
 class PinStore:
-    """Rows of the conversations table, one for each channel key that has left its first conversation."""
+    """Pin rows of the conversations table, one for each channel key that has left its first conversation."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def place(self, key: str) -> Place:
-        """Where a channel key's row is, for whoever reads it together with rows of its own."""
+        """Return the place of a channel key's row, for callers that read it together with other rows."""
         return self._table, {"conversation_id": pin_partition(key), "row": _PIN_ROW}
 
     def pinned(self, keys: Mapping[str, str]) -> dict[str, str]:
-        """Of channel keys, with whose they are by member id: those that have left their first conversation → for which.
+        """Return, by channel key, the conversation of keys that have left their first one.
 
-        A pin that somebody else has left under a key does not count.
+        `keys` maps each channel key to its member's id. A pin that another person left under the key does not count.
         """
         by_partition = {pin_partition(key): key for key in keys}
         items = self._table.get_many([{"conversation_id": partition, "row": _PIN_ROW} for partition in by_partition])
@@ -32,7 +32,7 @@ class PinStore:
         return {key: str(item["pinned"]) for key, item in found.items() if item["member_id"] == keys[key]}
 
     def operations(self, pin: Pin, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`: of two that take a key over from the same conversation one does."""
+        """See `EffectWriter`. If two steps take a key over from the same conversation, one succeeds."""
         _, place = self.place(pin.key)
         unmoved = Condition(
             "attribute_not_exists(#row) OR pinned = :before OR member_id <> :member",

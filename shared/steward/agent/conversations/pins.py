@@ -1,4 +1,4 @@
-"""Channel keys: which conversation a person's messages on a channel go to."""
+"""Channel keys and pins, which determine the conversation that a person's messages go to."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from steward.people.directory.models import Channel, Party
 
 @dataclass(frozen=True)
 class Pin:
-    """`key` points at `conversation_id` from now on, if it still points at `instead_of`.
+    """Effect that points `key` at `conversation_id`, if it still points at `instead_of`.
 
-    It counts for `member_id` alone: a number that somebody else has now must not lead into a conversation of theirs.
+    It counts for `member_id` alone: a number that another person has now must not lead into this conversation.
     """
 
     account_id: str
@@ -23,20 +23,23 @@ class Pin:
     instead_of: str
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody waits for it."""
+        """None: nobody waits for it."""
         return ()
 
 
 def channel_key(channel: Channel, steward_address: str, address: str) -> str:
-    """The key of a person on a channel: its name, Steward's address on it and theirs."""
+    """Return the key of a person on a channel, made of its name, Steward's address and theirs."""
     return f"{channel}:{steward_address}:{address}"
 
 
 def key_of(party: Party) -> str:
-    """The channel key of a conversation's party."""
+    """Return the channel key of a conversation's party."""
     return channel_key(party.channel, party.steward_address, party.address)
 
 
 def pin_partition(key: str) -> str:
-    """The partition of a key's row. Hashed: a row that stays for ever must not name anybody's number."""
+    """Return the partition of a key's row.
+
+    It is hashed: a row that is never deleted must not contain a phone number.
+    """
     return f"pin#{derived_id(key)}"

@@ -1,4 +1,4 @@
-"""What has become of a plan, in the conversation that asked for it. Pure."""
+"""Outcome of a plan, in the conversation that asked for it. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.core.provenance import in_full
 
 
 def plan_ended(step: Step, event: PlanEnded) -> Step:
-    """What sub-agents did is told like calls of one's own; what values they saw count as seen here, too."""
+    """Report the sub-agents' calls like the conversation's own; values that they saw count as seen here too."""
     step = step.with_state(reports=(*step.state.reports, *event.reports))
     step = step.note(
         "plan_ended",

@@ -1,7 +1,7 @@
-"""Every view of an account's conversations, made anew from their logs and held against what there was.
+"""Rebuilds every derived view of an account's conversations from their logs, and reports differences.
 
-For an operator: it reads whole logs, and finds conversations by reading the whole table, so that nothing derived is
-needed to begin with. Running it twice changes nothing the second time.
+For operators. It reads whole logs and finds conversations by scanning the table, so that it needs nothing derived. A
+second run changes nothing.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ _AT_ONCE = 500
 
 @dataclass
 class Rebuilt:
-    """One view: how many of its parts were made anew, and which of them were not as they should have been."""
+    """One view: how many parts were rebuilt, and which of them differed."""
 
     view: str
     parts: int = 0
     mended: list[str] = field(default_factory=list)
 
     def note(self, name: str, *, same: bool) -> None:
-        """A part has been made anew and was, or was not, the same."""
+        """Count a rebuilt part, and keep its name if it differed."""
         self.parts += 1
         if not same:
             self.mended.append(name)
 
 
 class OtherList(Protocol):
-    """A list of actors that are no members' conversations."""
+    """A list of actors that are not members' conversations."""
 
     name: str
 
     def made_anew(self, account_id: str, conversation_id: str, log: Iterable[LogEntry]) -> bool:
-        """Write the actor's row anew from its log; whether it was so before."""
+        """Rewrite the actor's row from its log; return True if it was the same before."""
 
 
 class RebuildService:
-    """Rebuilds lists, sums and transcripts; the search index has a builder of its own."""
+    """Rebuilds lists, sums and transcripts. The search index has its own rebuild."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class RebuildService:
         self._others = others
 
     def rebuild(self, account_id: str) -> list[Rebuilt]:
-        """Make every view of the account anew, mend what differs, and say so."""
+        """Rebuild every view of the account and return what differed."""
         lists, sums, transcripts = Rebuilt("list of conversations"), Rebuilt("spending"), Rebuilt("transcripts")
         others = {prefix: Rebuilt(other.name) for prefix, other in self._others.items()}
         listed = {one.conversation_id: one for one in self._overviews.of_account(account_id)}
@@ -84,7 +84,7 @@ class RebuildService:
                 same = self._others[prefix].made_anew(account_id, conversation_id, log)
                 others[prefix].note(conversation_id, same=same)
             if not is_listed:
-                # Workflows, apps, sub-agents, plans and watchers spend, and stand in no list of conversations.
+                # Workflows, apps, sub-agents, plans and watchers have costs but are not in the list of conversations.
                 continue
             known = listed.pop(conversation_id, None)
             lists.note(conversation_id, same=known is not None and known.overview == overview)
@@ -97,7 +97,7 @@ class RebuildService:
         return [lists, *others.values(), sums, transcripts]
 
     def actors(self, account_id: str) -> Iterator[str]:
-        """The ids of every actor of an account that ever began: conversations, and all else that has a log."""
+        """Yield the ids of all actors of an account that ever began: conversations and everything else with a log."""
         states = self._table.scan(Condition("#row = :state", {":state": STATE_ROW}), attributes=("conversation_id",))
         for item in states:
             state = self._store.state(item["conversation_id"])
@@ -106,14 +106,14 @@ class RebuildService:
                 yield item["conversation_id"]
 
     def log(self, conversation_id: str) -> Iterator[LogEntry]:
-        """The whole log, oldest first, entries that cannot be read left out."""
+        """Yield the whole log, oldest first, without unreadable entries."""
         state = self._store.state(conversation_id)
         for first in range(0, state.next_seq - 1 if state else 0, _AT_ONCE):
             read = self._store.read_log(conversation_id, first, _AT_ONCE)
             yield from (entry for entry in read if entry.seq <= first + _AT_ONCE)
 
     def _mended(self, conversation_id: str, overview: Overview) -> ConversationState:
-        """The state, saying of the log what the log says."""
+        """Return the state with the overview that follows from the log."""
         state: ConversationState = self._store.state(conversation_id)
         if state.overview == overview:
             return state

@@ -1,7 +1,7 @@
-"""Scheduled jobs that are due, and those that stopped, as a conversation takes them. Pure.
+"""Scheduled jobs in a conversation: due, finished, cancelled or stopped. Pure.
 
-A reminder is told. A question begins a run of the agent that may only read, once no other is under way. A call is
-judged in the next step's act (`agent/turns/scheduled.py`), for that needs to know who may decide.
+A reminder is told. A question begins a loop that may only read, once no other loop runs. A call is judged in the act of
+the next step (`agent/turns/scheduled_calls.py`), which knows who may decide.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _QUESTION = (
 
 
 def jobs_due(step: Step) -> Step:
-    """All that the step has heard of is told or begun."""
+    """Tell or begin every job that has come due in this step."""
     due, step = step.due, replace(step, due=())
     for job in due:
         step = _job_due(step, job)
@@ -39,7 +39,10 @@ def jobs_due(step: Step) -> Step:
 
 
 def _job_due(step: Step, event: JobDue) -> Step:
-    """A reminder is told, without the model, which knows so when it is asked next, and by which id."""
+    """Tell a reminder without the model, or keep a call or question for later.
+
+    The model reads of the reminder, with its id, in its next turn.
+    """
     if event.does != "remind":
         return next_question(step.with_state(due_jobs=(*step.state.due_jobs, event)))
     if event.late:
@@ -49,13 +52,13 @@ def _job_due(step: Step, event: JobDue) -> Step:
 
 
 def next_question(step: Step) -> Step:
-    """The step with the next question that is due begun, if nothing else is under way."""
+    """Begin the next due question if no loop is running."""
     state = step.state
     question = next((job for job in state.due_jobs if job.does == "ask"), None)
     if question is None or state.loop is not None:
         return step
     loop = Loop(started_at=step.now, job=question.job_id)
-    # Nobody has to answer for another to be asked: how often that can be, its schedule bounds.
+    # A question needs no answer before the next one: the schedule bounds their number.
     step = without_due(step, question).with_state(loop=loop, stuck_on="", calls_alone=0)
     briefly = _QUESTION.format(job_id=question.job_id)
     shown = _shown_as(briefly, question)
@@ -65,17 +68,20 @@ def next_question(step: Step) -> Step:
 
 
 def without_due(step: Step, job: JobDue) -> Step:
-    """The step without a job that is dealt with."""
+    """Remove a job that was handled."""
     return step.with_state(due_jobs=tuple(one for one in step.state.due_jobs if one != job))
 
 
 def ran(step: Step, job_id: str, occurrence: str, status: RunStatus) -> Step:
-    """The step that tells a job what has become of its call."""
+    """Report the outcome of a call to its job."""
     return step.post([Post(job_id, JobRan(occurrence=occurrence, status=status))])
 
 
 def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, run: JobRun) -> Step:
-    """The job hears how its call went, and so does the member: of one that failed at the first try and at the last."""
+    """Report a scheduled call's outcome to its job, and to the member.
+
+    The member is told of a failure only at the first try and at the last.
+    """
     step = step.note(
         "call_outcome",
         f"{call.label}: {in_full(event.result, event.quotes)}",
@@ -93,7 +99,7 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
         return step if silent else step.with_state(job_reports=(*step.state.job_reports, report_of(event, call.tool)))
     if run.tries > 1 and run.again_at:
         return step
-    # The model is not to read there what it was not shown.
+    # The model must not read here what it was not shown.
     why: Wording | str = OwnMistake() if event.quotes else shorten(event.result, _WHY_CHARACTERS).removesuffix(".")
     if run.again_at:
         when = Moment(run.again_at, step.now, run.zone)
@@ -117,7 +123,10 @@ def _told(step: Step, event: JobDue, said: Reminder | LateReminder) -> Step:
 
 
 def job_called_off(step: Step, event: JobCalledOff) -> Step:
-    """What it asked for is not made. Whoever is asked may still be deciding, so their time is over at once instead."""
+    """Drop the job's due calls and expire its open questions now.
+
+    They are not removed, since somebody may be deciding at this moment.
+    """
     state = step.state
     step = replace(step, due=tuple(one for one in step.due if one.job_id != event.job_id))
     step = step.with_state(due_jobs=tuple(one for one in state.due_jobs if one.job_id != event.job_id))
@@ -132,7 +141,7 @@ def job_called_off(step: Step, event: JobCalledOff) -> Step:
 
 
 def job_stopped(step: Step, event: JobStopped) -> Step:
-    """An owner hears that somebody who has gone had something to be reminded of."""
+    """Tell an owner that a reminder of a former member was stopped."""
     said = ReminderStopped(who=event.name, words=Quoted(event.what))
     shown = _shown_as(f"{event.name} is no member any more; the reminder they had was stopped: ", event)
     return tell_in_time(
@@ -141,7 +150,7 @@ def job_stopped(step: Step, event: JobStopped) -> Step:
 
 
 def _shown_as(briefly: str, event: JobDue | JobStopped) -> dict[str, Any]:
-    """How the model sees it: words from outside stay a quote, however long ago they were kept."""
+    """Return the note's fields for the model. Words from outside stay a quote, however old."""
     if not event.outside:
         return {"briefly": briefly + event.what}
     return {

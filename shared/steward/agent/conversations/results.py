@@ -1,4 +1,4 @@
-"""What became of a tool call: one result of a call of the loop, a note of one in the background. Pure."""
+"""Results of tool calls: one result for a call of the loop, a note for one in the background. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WAITS_FOR_SIGN_IN = (
 
 
 def tool_finished(step: Step, event: ToolFinished) -> Step:
-    """A call has come to its end: the model goes on, or the member hears of it."""
+    """Record the end of a call: the model continues, or the member is told."""
     step = step.pay(event.cost_micros)
     state = step.state
     if state.loop and event.call_id in state.loop.open_calls:
@@ -45,7 +45,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
         result = in_full_for_people(event.result, event.quotes)
         said = verbatim(result)
         if known.tool in (DECIDE_APPROVAL.name, CONFIRM_NUMBER.name, SET_LANGUAGE.name):
-            # The model hears of a decision by the decision itself; of what was taken back it hears here.
+            # The model reads a decision as an event of its own. An undo it reads here.
             return step.tell("decision_outcome", said, subject=event.call_id, for_model=False)
         step = with_outcome(step, known.label, said)
         what = f"The member took something back: {event.status}."
@@ -72,7 +72,7 @@ def tool_finished(step: Step, event: ToolFinished) -> Step:
 
 
 def call_timed_out(step: Step, call_id: str) -> Step:
-    """The model goes on without an open call of the loop, which may still end in the background."""
+    """Let the model continue without an open call, which may still end in the background."""
     loop = step.state.loop
     assert loop is not None
     call = loop.open_calls[call_id]
@@ -83,7 +83,7 @@ def call_timed_out(step: Step, call_id: str) -> Step:
 
 
 def sign_in_asked(step: Step, event: SignInAsked) -> Step:
-    """The member gets the link; the call goes on in the background once they have signed in."""
+    """Send the member the sign-in link; the call continues in the background afterwards."""
     loop = step.state.loop
     known = step.state.background.get(event.call_id)
     if loop and event.call_id in loop.open_calls:
@@ -103,14 +103,14 @@ def sign_in_asked(step: Step, event: SignInAsked) -> Step:
 
 
 def _to_report(step: Step, event: ToolFinished, tool: str, level: int) -> Step:
-    """What has become of a call is told when the loop ends; whatever can be undone is offered to be."""
+    """Keep the outcome for the report at the end of the loop, with an undo offer where possible."""
     if level >= Autonomy.SILENT or not step.state.KEEPS_REPORTS:
         return step
     return step.with_state(reports=(*step.state.reports, report_of(event, tool)))
 
 
 def _close_call(step: Step, call_id: str, status: str, content: str, event: ToolFinished | None) -> Step:
-    """Give an open call its one result; the last one lets the model continue."""
+    """Give an open call its one result; after the last one the model continues."""
     loop = step.state.loop
     assert loop is not None
     call = loop.open_calls[call_id]
@@ -120,7 +120,7 @@ def _close_call(step: Step, call_id: str, status: str, content: str, event: Tool
         step = step.cancel_timer(deadline_timer(step.state, call_id, call))
         step = _to_report(step, event, call.tool, call.level)
     if status not in ("done", "waiting"):
-        # A clause for a person; the model is not to read there what it was not shown.
+        # A clause for people. The model must not read here what it was not shown.
         why: Wording | str = shorten(content, _WHY_CHARACTERS)
         if status == "timed_out":
             why = NoAnswerInTime()

@@ -1,4 +1,4 @@
-"""Conversations, for other rooms: where a member's are, and whose one is."""
+"""Lookup of conversations for other rooms: by member, and the owner of one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def thread_conversation_id(account_id: str, member_id: str, channel: Channel, thread: Thread) -> str:
-    """The conversation that a member has in a thread: it needs no look-up, and there is one for each."""
+    """Return the id of a member's conversation in a mail thread, which is derived and needs no lookup."""
     return f"conv-{derived_id(account_id, member_id, channel, thread.key)}"
 
 
@@ -30,17 +30,17 @@ class ConversationService:
         self._pins = pins
 
     def pinned(self, members: Sequence[Member], steward_address: str) -> list[str]:
-        """The conversation that a text from each of `members` to `steward_address` goes to, in their order."""
+        """Return, in order, the conversation that a text from each of `members` to `steward_address` goes to."""
         keys = [channel_key(member.channel, steward_address, member.phone) for member in members]
         whose = {key: member.member_id for key, member in zip(keys, members, strict=True)}
         moved = self._pins.pinned(whose) if keys else {}
         return [moved.get(key, member.conversation_id) for key, member in zip(keys, members, strict=True)]
 
     def pin_place(self, channel: Channel, steward_address: str, address: str) -> Place:
-        """Where it is kept which conversation a person on a channel has gone on to, for who reads it beside others."""
+        """Return the place of a person's pin on a channel, for callers that read it together with other rows."""
         return self._pins.place(channel_key(channel, steward_address, address))
 
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
-        """The account and the member of a conversation, by their ids; None if there is no such conversation."""
+        """Return the account id and member id of a conversation, or None if it does not exist."""
         state: ConversationState | None = self._store.state(conversation_id)
         return (state.party.account_id, state.party.member_id) if state else None

@@ -1,4 +1,4 @@
-"""Slash commands: what they are called and how they are told from talk. Pure; answered before any model call."""
+"""Slash commands and their parser. Pure. They are answered before any model call."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SLASH = re.compile(r"^/([a-z]{2,20})(?:\s+(.*))?$", re.IGNORECASE | re.DOTALL)
 
 @dataclass(frozen=True)
 class Slash:
-    """A command; `name` is None for a word that is none of them. `argument` is whatever follows, on one line."""
+    """A slash command; `name` is None for an unknown word. `argument` is the rest of the text on one line."""
 
     name: Name | None
     word: str
@@ -21,7 +21,10 @@ class Slash:
 
 
 def read_slash(text: str) -> Slash | None:
-    """The command in `text`, or None if it is talk: a command is one word after a slash, at the very beginning."""
+    """Return the command in `text`, or None if it is talk.
+
+    A command is one word after a slash at the very beginning.
+    """
     match = _SLASH.match(text.strip())
     if match is None:
         return None

@@ -1,6 +1,6 @@
-"""What conversations have cost, as accounts' limits count it.
+"""Daily cost of conversations, for the accounts' limits.
 
-The log says all of it: whatever a step spends, one of its entries holds. So the sums can be made anew from the logs.
+Each cost of a step is part of one of its log entries, so the sums can be rebuilt from the logs.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from steward.aws.tables import Put
 
 
 class Spending:
-    """The view of a step: what its conversation has cost today, once a model was asked.
+    """Writes the conversation's cost of today with each step that used a model.
 
-    `spent` is the write that says so, of the account, the day, the conversation and millionths of a dollar.
+    `spent` makes the write, from the account, the day, the conversation and millionths of a dollar.
     """
 
     def __init__(self, spent: Callable[[str, str, str, int], Put]) -> None:
         self._spent = spent
 
     def after(self, step: Step) -> list[Put]:
-        """The conversation's sum of each day that the step has added to: two, if it began before midnight."""
+        """Return the write of the conversation's sum for each day the step added to: two around midnight."""
         state = step.state
         sums = dict(filter(None, (step.spent_before, (state.spent_on, state.spent_micros))))
         days = {entry.at.date().isoformat() for entry in step.entries if cost_of(entry)}
@@ -31,5 +31,5 @@ class Spending:
 
 
 def cost_of(entry: LogEntry) -> int:
-    """What a model took for an entry of any actor's log, in millionths of a dollar."""
+    """Return the model cost of a log entry of any actor, in millionths of a dollar."""
     return int(getattr(entry, "cost_micros", 0))

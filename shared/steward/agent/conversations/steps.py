@@ -1,4 +1,4 @@
-"""What a step of a conversation may do: log, tell, send, ask, call. Pure: no clock, storage or network."""
+"""A step of a conversation, and what it may do: log, tell, send, ask, call. Pure: no clock, storage or network."""
 
 from __future__ import annotations
 
@@ -27,20 +27,19 @@ from steward.tools.models import ToolCall
 from steward.trust.approvals.models import Approval
 from steward.wording.sentence import Wording, render
 
-# What a link and its lead-in may add to a text.
+# Characters that a link and its lead-in may add to a text.
 LINK_ROOM = 160
 _LIMITS = MessageLimits(1_600)
 
 
 @dataclass(frozen=True)
 class Step(ActorStep[ConversationState]):
-    """A step of a conversation, and what it may do.
+    """A step of a conversation.
 
-    Whatever it sends is a sentence of the catalogue, or somebody else's words handed on as they are: both are put into
-    words here, in the member's language. `attention` is when they hear of what can wait; see `holding`. `due` are
-    scheduled jobs that have just been heard of: whether they may be told now is looked up before the step ends.
-    `spent_before` is what the conversation had cost on the UTC day that its state's sum was of, where that day ended
-    while the step was made.
+    Every text it sends is a sentence of the catalogue, or somebody else's words passed on unchanged; both are rendered
+    here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. `due` are scheduled
+    jobs that have just come due: the step checks before its end if they may run now.
+    `spent_before` is the day's cost that the state held, if that day ended while the step was made.
     """
 
     limits: MessageLimits = _LIMITS
@@ -52,7 +51,7 @@ class Step(ActorStep[ConversationState]):
 
     @property
     def language(self) -> str:
-        """The language of whoever reads it: the member's, in a correspondence the account's."""
+        """The reader's language: the member's, or in a correspondence the account's."""
         return self.state.party.language
 
     @property
@@ -96,7 +95,7 @@ class Step(ActorStep[ConversationState]):
         cost_micros: int = 0,
         seen: tuple[str, ...] = (),
     ) -> Step:
-        """Append a note; the member reads it only in what `deliveries` sent, the model `briefly` if that is given."""
+        """Append a note. The member reads it only through `deliveries`; the model reads `briefly` if given."""
         return self.log(
             NoteEntry,
             provenance,
@@ -119,7 +118,7 @@ class Step(ActorStep[ConversationState]):
         )
 
     def words(self, text: Wording | str) -> str:
-        """`text` as whoever the conversation is with reads it."""
+        """Return `text` in the reader's language."""
         return text if isinstance(text, str) else render(text, self.language)
 
     def tell(
@@ -157,7 +156,7 @@ class Step(ActorStep[ConversationState]):
         return step.told(text)
 
     def told(self, text: Wording) -> Step:
-        """Whoever should know besides the one it is with hears of it, too."""
+        """Pass the text to the others who should know it."""
         return replace(self, state=self.state.told(self.words(text)))
 
     def deliver(
@@ -172,11 +171,11 @@ class Step(ActorStep[ConversationState]):
         confirms: str | None = None,
         signs_in: str | None = None,
     ) -> tuple[Step, tuple[str, ...]]:
-        """Send `text` to the member (or `to`), in as many parts as its length needs; the ids of the deliveries.
+        """Send `text` to the member (or `to`) in as many parts as needed; return the delivery ids.
 
         With `approval_id`, `offers` or `signs_in` the last part carries a link, with `confirms` the code. Each text
-        names the one before it to the same recipient, as far as the conversation knows it: a reader gets them in this
-        order. Nothing is sent that the state does not let go to whoever it is with.
+        names the previous one to the same recipient, as far as the conversation knows it, so that they arrive in order.
+        Nothing is sent that the state does not allow.
         """
         carries = bool(approval_id or offers or confirms or signs_in)
         if not self.state.sends(purpose, carries=carries):
@@ -219,7 +218,7 @@ class Step(ActorStep[ConversationState]):
         return next((d.delivery_id for d in reversed(self.deliveries) if d.to_address == address), None)
 
     def tool_call(self, call_id: str, **fields: Any) -> ToolCall:
-        """A call of this conversation's member, made now."""
+        """Return a call of this conversation's member, made now."""
         party = self.state.party
         return ToolCall(
             call_id=call_id,
@@ -237,7 +236,7 @@ class Step(ActorStep[ConversationState]):
         return self.add(*calls)
 
     def ask(self, approval: Approval, waiting: OpenApproval, words: str = "") -> Step:
-        """Wait for a decision, for as long as the approval lasts; `words` are those it is about, if any."""
+        """Wait for a decision until the approval expires; `words` are the draft it is about, if any."""
         approval_id = approval.approval_id
         step = self.with_state(
             approvals={**self.state.approvals, approval_id: waiting},
@@ -248,7 +247,7 @@ class Step(ActorStep[ConversationState]):
         return step.add(approval).set_timer(expiry)
 
     def spend(self, micros: int) -> Step:
-        """Add to what the conversation has cost on this UTC day."""
+        """Add to the conversation's cost on this UTC day."""
         state, today = self.state, self.now.date().isoformat()
         if state.spent_on == today:
             return self.with_state(spent_micros=state.spent_micros + micros)
@@ -256,7 +255,7 @@ class Step(ActorStep[ConversationState]):
         return step.with_state(spent_on=today, spent_micros=micros)
 
     def pay(self, micros: int) -> Step:
-        """Add what a call has cost a model to what the loop, and the conversation on this day, has cost."""
+        """Add the model cost of a call to the loop's cost and to the conversation's of this day."""
         loop = self.state.loop
         if not micros:
             return self
@@ -266,13 +265,13 @@ class Step(ActorStep[ConversationState]):
         return self.with_state(loop=loop.model_copy(update={"spent_micros": spent})).spend(micros)
 
     def note_cost(self, subject: str, text: str, micros: int) -> Step:
-        """Log what was spent on something that leaves no other entry: the sums follow from the log."""
+        """Log a cost that no other entry contains: the sums follow from the log."""
         if not micros:
             return self
         return self.note("job_failed", text, subject=subject, for_model=False, cost_micros=micros)
 
     def count_failure(self, fingerprint: str, why: Wording | str) -> Step:
-        """A call of this loop has failed; the second time the same one does, the loop is stuck.
+        """Count a failed call; after the second failure of the same call the loop is stuck.
 
         `why` is a clause for a person.
         """
@@ -285,7 +284,7 @@ class Step(ActorStep[ConversationState]):
 
 
 def report_of(event: ToolFinished, tool: str) -> Report:
-    """What has become of a call, as the member is to be told it."""
+    """Return the outcome of a call for the report to the member."""
     return Report(
         call_id=event.call_id,
         text=(event.report or in_full_for_people(event.result, event.quotes)) if event.status == "done" else "",
@@ -297,14 +296,14 @@ def report_of(event: ToolFinished, tool: str) -> Report:
 
 
 def heard(step: Step) -> Step:
-    """A person has said or decided something: the model calls that need nobody count from here."""
+    """Restart the count of model calls without a person: somebody has said or decided something."""
     loop = step.state.loop
     step = step.with_state(calls_alone=0)
     return step.with_state(loop=loop.model_copy(update={"model_calls": 0})) if loop else step
 
 
 def begin(step: Step) -> Step:
-    """Make a model call due, now."""
+    """Make a model call due now."""
     loop = step.state.loop
     if loop is None:
         return step.with_state(loop=Loop(started_at=step.now), stuck_on="")
@@ -315,7 +314,7 @@ def begin(step: Step) -> Step:
 
 
 def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *, reason: str) -> Step:
-    """Run a tool of Steward's own for what the member has just texted; the member hears its result and nothing else."""
+    """Run one of Steward's own tools for the member's text; the member is told its result and nothing else."""
     state = step.state
     call = step.tool_call(
         derived_id(state.conversation_id, state.next_seq, tool.name),
@@ -334,7 +333,7 @@ def run_quietly(step: Step, tool: Tool, label: str, arguments: dict[str, Any], *
 
 
 def retry_timer(state: ConversationState, loop: Loop) -> Timer:
-    """The timer of the loop's next try."""
+    """Return the timer of the loop's next try."""
     assert loop.next_try_at is not None
     return Timer(
         timer="model_retry",
@@ -345,17 +344,17 @@ def retry_timer(state: ConversationState, loop: Loop) -> Timer:
 
 
 def deadline_timer(state: ConversationState, call_id: str, call: OpenCall) -> Timer:
-    """The timer after which the model is no longer kept waiting for a call."""
+    """Return the timer after which the model no longer waits for a call."""
     return Timer(timer="tool_deadline", conversation_id=state.conversation_id, subject=call_id, due_at=call.deadline_at)
 
 
 def idle_timer(state: ConversationState, due_at: datetime) -> Timer:
-    """The timer after which somebody looks whether the conversation has gone idle."""
+    """Return the timer after which the conversation may be idle."""
     return Timer(timer="idle", conversation_id=state.conversation_id, subject=to_iso(due_at), due_at=due_at)
 
 
 def expiry_timer(state: ConversationState, approval_id: str, waiting: OpenApproval) -> Timer:
-    """The timer after which nobody can decide any more."""
+    """Return the timer at which an approval expires."""
     return Timer(
         timer="approval_expiry",
         conversation_id=state.conversation_id,

@@ -1,4 +1,4 @@
-"""A log as JSON lines, one object a line, in the line types `meta`, `turn` and `event`. Pure."""
+"""Formats a log as JSON lines of the types `meta`, `turn` and `event`. Pure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Line = dict[str, Any]
 
 
 def meta_line(listed: ConversationOverview) -> Line:
-    """The first line of a transcript."""
+    """Return the first line of a transcript."""
     created = listed.overview.created_at
     return {
         "type": "meta",
@@ -36,7 +36,7 @@ def meta_line(listed: ConversationOverview) -> Line:
 
 
 def lines_of(entries: Iterable[LogEntry]) -> Iterator[Line]:
-    """A line for each entry, in their order; `seq` is the entry's place in the log."""
+    """Yield a line for each entry, in order; `seq` is the entry's place in the log."""
     for entry in entries:
         line = _line(entry)
         yield {**line, "timestamp": to_iso(entry.at), "seq": entry.seq, "provenance": entry.provenance}

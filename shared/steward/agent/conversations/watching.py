@@ -1,7 +1,8 @@
-"""What a watcher has found in a member's mail, as their conversation tells it. Pure.
+"""Tells a member of mails that their watcher has found. Pure.
 
-The member reads it; the model that holds the tools sees a card for each mail. What a mail leads to is judged in the
-next step's act (`agent/turns/matched.py`), for that needs to know who may decide; the mail is told once that has ended.
+The member reads the mails' words; the planner sees a card for each mail. Calls that a skill makes of a mail are judged
+in the act of the next step (`agent/turns/mail_calls.py`), which knows who may decide. The mail is told once its calls
+have ended.
 """
 
 from __future__ import annotations
@@ -39,20 +40,20 @@ _SUBJECT, _WHO, _FACT, _WHY = 70, 40, 60, 120
 
 
 def mail_news(step: Step, event: MailNews) -> Step:
-    """Everything that was found together, in one text; what it leads to is judged first, and told in it."""
+    """Tell all mails found together in one text, after their calls have ended."""
     if any(item.calls for item in event.items):
         return step.with_state(mail=(*step.state.mail, MailToTell(news=event, since=step.now)))
     return tell_of_mails(step, event, in_words(event, {}), {})
 
 
 def tell_of_mails(step: Step, event: MailNews, said: Wording, ended: Mapping[str, MailCall]) -> Step:
-    """Tell what was found in the words of `in_words`; what the member tries out they are waiting for."""
+    """Tell the mails in the words of `mail_news_text`. A trial is told at once, because the member waits for it."""
     tell = Step.tell if event.trial else partial(tell_in_time, notice=Notice("found_mail"), said=step.words(said))
     return tell(step, "mail_found", said, **shown_as(event, ended))
 
 
 def in_words(event: MailNews, after: Mapping[str, Wording]) -> Wording:
-    """What the member reads: each mail, and `after` it what is said of its calls, by their ids."""
+    """Return the text for the member: each mail with what `after` says of its calls, by call id."""
     held = len(event.items) + sum(event.left.values())
     before = MailDigest(count=held) if event.digest else None
     rest = [MailLeft(skill=name, count=count) for name, count in event.left.items()]
@@ -61,7 +62,7 @@ def in_words(event: MailNews, after: Mapping[str, Wording]) -> Wording:
 
 
 def shown_as(event: MailNews, ended: Mapping[str, MailCall]) -> dict[str, Any]:
-    """How it is noted: the model sees a card for each mail, and what has become of its calls."""
+    """Return the note's fields for the model: a card for each mail, and the outcomes of its calls."""
     quoting = Quoting()
     shown = [_shown(item, quoting, ended) for item in event.items]
     if event.left:
@@ -78,12 +79,12 @@ def shown_as(event: MailNews, ended: Mapping[str, MailCall]) -> dict[str, Any]:
 
 
 def without_mail(step: Step, mail: MailToTell) -> Step:
-    """The step without mails that are told."""
+    """Remove mails that were told."""
     return step.with_state(mail=tuple(one for one in step.state.mail if one.news.news_id != mail.news.news_id))
 
 
 def told_without_calls(step: Step) -> Step:
-    """The step with all mails told as they are: whatever they should have led to, nobody could see to."""
+    """Tell all mails as they are, because their calls could not be handled."""
     for mail in step.state.mail:
         after = {call_id: verbatim(call.said) for call_id, call in mail.ended.items()}
         step = without_mail(step, mail)
@@ -92,12 +93,12 @@ def told_without_calls(step: Step) -> Step:
 
 
 def mail_call_begun(step: Step, mail: MailToTell, call_id: str) -> Step:
-    """The step with a call of these mails under way."""
+    """Note that a call of these mails is running."""
     return _with_mail(step, mail.model_copy(update={"running": (*mail.running, call_id)}))
 
 
 def mail_call_is(step: Step, news_id: str, call_id: str, ended: MailCall) -> Step:
-    """The step with it known what has become of a call; of mails that are told nothing is changed."""
+    """Record the outcome of a call; mails that were told do not change."""
     mail = next((one for one in step.state.mail if one.news.news_id == news_id), None)
     if mail is None:
         return step
@@ -106,7 +107,7 @@ def mail_call_is(step: Step, news_id: str, call_id: str, ended: MailCall) -> Ste
 
 
 def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> Step:
-    """A call that a mail has led to has run: the member hears so with the mail."""
+    """Record the end of a mail's call, which the member reads together with the mail."""
     step = step.note(
         "call_outcome",
         f"{call.label}: {in_full(event.result, event.quotes)}",
@@ -129,7 +130,7 @@ def mail_call_ended(step: Step, event: ToolFinished, call: BackgroundCall) -> St
 
 
 def mail_call_waits(step: Step, call_id: str, call: BackgroundCall) -> Step:
-    """Its member has to sign in first: the mails are told now, and what becomes of the call is news of its own."""
+    """Tell the mails without a call that waits for a sign-in; its outcome is told by itself later."""
     said = step.words(MatchedNotDone(what=call.label, why=NotSignedIn()))
     step = mail_call_is(step, call.mail, call_id, MailCall(status="signing_in", said=said))
     later = call.model_copy(update={"label": f"Result of {call.tool}, after signing in", "mail": ""})
@@ -137,7 +138,7 @@ def mail_call_waits(step: Step, call_id: str, call: BackgroundCall) -> Step:
 
 
 def watcher_ended(step: Step, event: WatcherEnded) -> Step:
-    """An owner hears that the mail of somebody who has gone is watched no longer."""
+    """Tell an owner that a former member's mail is no longer watched."""
     said = WatcherStopped(who=event.name, address=event.address)
     return tell_in_time(step, "watcher_ended", said, subject=event.watcher_id, for_model=True)
 
@@ -148,7 +149,7 @@ def _with_mail(step: Step, mail: MailToTell) -> Step:
 
 
 def watcher_news(step: Step, event: WatcherNews) -> Step:
-    """The member hears what has become of their watcher."""
+    """Tell the member about trouble with their watcher."""
     said = WatcherTrouble(form=event.notice, address=event.address)
     return tell_in_time(step, "watcher_trouble", said, subject=event.notice, for_model=True)
 
@@ -167,7 +168,7 @@ def _value(answer: Answer) -> str | Quoted:
 
 
 def _shown(item: Item, quoting: Quoting, ended: Mapping[str, MailCall]) -> str:
-    """A line for the model: what it matched are the member's own names, all else is a quote."""
+    """Return a line for the model: the names of the member's matching skills, and everything else as a quote."""
     read = "; ".join(f"{answer.name}: {answer.value}" for answer in item.answers)
     said = f"{item.subject}\n{read}" if read else item.subject
     mark = quoting.quote(said, "mail", item.who, item.sender, item.came_at)

@@ -1,4 +1,4 @@
-"""Which part of the log a model call sees. Pure."""
+"""Chooses the part of the log that a model call sees. Pure."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from steward.agent.conversations.entries import (
 from steward.core.records import personal_fields
 from steward.core.settings import Settings
 
-# What is added when people have turned away is no sign that they are back.
+# Entries that are added when a conversation goes idle are no sign of activity.
 _ASIDE = TitleEntry | TurnNotesEntry | AbbreviationEntry | CompressionEntry
 
 
 def window_start(
     entries: Sequence[LogEntry], start: int, now: datetime, settings: Settings, rows: int | None = None
 ) -> int:
-    """The first sequence number the next loop should see, given the entries from `start` on.
+    """Return the first sequence number that the next loop should see, given the entries from `start` on.
 
-    While people are talking the window only grows, so that the cached prompt prefix stays valid, until a summary takes
-    the place of its older half. It is cut back to the last turns after a pause, when the cache is cold anyway, or when
-    it has outgrown the `rows` that a step reads: no summary could be made of it, or this kind of actor makes none.
+    While people are talking the window only grows, so that the cached prompt prefix stays valid, until a summary
+    replaces its older half. It is cut back to the last turns after a pause, when the cache is cold anyway, or when it
+    has outgrown the `rows` that a step reads: no summary could be made of it, or this kind of actor makes none.
     """
     if not entries:
         return start
@@ -46,7 +46,7 @@ def window_start(
 
 
 def whole_from(entries: Sequence[LogEntry], start: int) -> int:
-    """`start`, or the newest place before it at which no use of a tool is parted from its result."""
+    """Return `start`, or the newest place before it that separates no tool use from its result."""
     uses = {use.id: entry.seq for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
     for entry in reversed(entries):
         if entry.seq < start:
@@ -57,10 +57,10 @@ def whole_from(entries: Sequence[LogEntry], start: int) -> int:
 
 
 def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows: int) -> int:
-    """Where the newest `turns` member messages begin, or fewer where they would exceed `characters` or `rows`.
+    """Return where the newest `turns` member messages begin, or fewer within `characters` and `rows`.
 
-    At a member's message, or at what was noted between two turns: the next message may be about that. No tool result
-    is parted from its use, and at least one whole turn is kept.
+    A turn begins at a member's message, or at notes between two turns, which the next message may be about. No tool
+    result is separated from its use, and at least one whole turn is kept.
     """
     begins = _beginnings(entries)
     start = entries[-1].seq
@@ -79,7 +79,7 @@ def newest_turns(entries: Sequence[LogEntry], turns: int, characters: int, rows:
 
 
 def turns_begin(entries: Sequence[LogEntry]) -> list[int]:
-    """The indexes at which turns begin: at a member's message, or at what was noted right before it between turns."""
+    """Return the indexes at which turns begin: at a member's message, or at notes right before it between turns."""
     between, begins, noted = _beginnings(entries), list[int](), list[int]()
     for place, entry in enumerate(entries):
         if _is_turn(entry):
@@ -92,7 +92,7 @@ def turns_begin(entries: Sequence[LogEntry]) -> list[int]:
 
 
 def _beginnings(entries: Sequence[LogEntry]) -> set[int]:
-    """The notes that came while the model had nothing to do."""
+    """Return the notes that were logged while the model was idle."""
     begins, rests = set[int](), False
     for entry in entries:
         if isinstance(entry, ReplyEntry):

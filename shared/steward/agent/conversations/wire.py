@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire):
-    """Members' conversations."""
+    """Conversations of members."""
 
     @cached_property
     def pins(self) -> PinStore:
-        """Which conversation a person's messages go to."""
+        """Store of the conversation that each channel key leads to."""
         return PinStore(self.conversations_table)
 
     @property
@@ -47,16 +47,16 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
     @property
     @abstractmethod
     def other_rebuilds(self) -> Mapping[str, OtherList]:
-        """How the views of actors that are no conversations are made anew, by the beginning of their ids."""
+        """Rebuilds for the views of other actors, by the prefix of their ids."""
 
     @cached_property
     def conversations(self) -> ConversationService:
-        """Where members' conversations are."""
+        """Lookup of members' conversations."""
         return ConversationService(self.actor_store, self.pins)
 
     @cached_property
     def causes(self) -> Causes:
-        """What led to what members were told."""
+        """The explanation of messages to members."""
         from steward.agent.conversations.causes import Causes
 
         return Causes(
@@ -70,7 +70,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
 
     @cached_property
     def job_audience(self) -> JobAudience:
-        """Who is told of scheduled jobs and watched mailboxes."""
+        """The members to tell of scheduled jobs and watched mailboxes."""
         from steward.agent.conversations.audience import JobAudience
 
         paused = lambda account_id: self.limit_store.read(account_id, self.clock().date().isoformat()).paused  # noqa: E731
@@ -78,7 +78,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
 
     @cached_property
     def due_jobs(self) -> DueJobs:
-        """Scheduled jobs that are due in a conversation."""
+        """The start of scheduled jobs that are due in a conversation."""
         from steward.agent.conversations.due import DueJobs
 
         return DueJobs(self.people, self.limit_store.pause_place, self.conversations)
@@ -92,7 +92,7 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
 
     @cached_property
     def exporter(self) -> Exporter:
-        """Transcripts in S3."""
+        """The export of transcripts to S3."""
         from steward.agent.conversations.export import Exporter
 
         bucket = self.bucket("workspace_bucket")
@@ -100,14 +100,14 @@ class ConversationsWire(ChannelsWire, ApprovalsWire, SchedulesWire, WatchersWire
 
     @cached_property
     def overdue(self) -> OverdueAbbreviations:
-        """Conversations that still need an abbreviation."""
+        """Requests for overdue abbreviations."""
         from steward.agent.conversations.overdue import OverdueAbbreviations
 
         return OverdueAbbreviations(self.overviews, self.actors, self.settings, self.clock)
 
     @cached_property
     def rebuild(self) -> RebuildService:
-        """Views made anew from the logs: for an operator, never for a function."""
+        """Rebuild of views from the logs: for operators, never for a function."""
         from steward.agent.conversations.rebuild import RebuildService
 
         return RebuildService(

@@ -1,1 +1,1 @@
-"""Correspondence: everything said between an account and one outside address, apart from members' conversations."""
+"""Correspondences: everything said between an account and one outside address, apart from members' conversations."""

@@ -1,6 +1,6 @@
-"""What the model may do in every correspondence besides answering: pass something on, or say nothing.
+"""Tools for every correspondence besides answering: pass something on to the team, or send no reply.
 
-These are no tools of an executor: the step that reads the model's answer carries them out itself.
+No executor runs them: the step that reads the model's answer carries them out itself.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ NO_REPLY = Tool(
 )
 
 OWN_TOOLS: Mapping[str, Tool] = {tool.name: tool for tool in (PASS_ON, NO_REPLY)}
-# What each is answered with, at once.
+# The immediate result of each tool.
 RESULTS: Mapping[str, str] = {
     PASS_ON.name: "Passed on to the team.",
     NO_REPLY.name: "Nothing will be sent.",
@@ -64,7 +64,7 @@ RESULTS: Mapping[str, str] = {
 
 
 def may_be_in_scope(tool: Tool) -> bool:
-    """Whether an owner can let a tool work for outsiders at all: nothing that only people may set off."""
+    """Tell if an owner can allow a tool for outsiders: not those that only people may use."""
     return (
         tool.offered
         and tool.risk != "high"
@@ -76,12 +76,12 @@ def may_be_in_scope(tool: Tool) -> bool:
 
 
 def passed_on(entries: Iterable[LogEntry]) -> tuple[str, ...]:
-    """What the model has passed on in these entries."""
+    """Return what the model has passed on in these entries."""
     uses = [use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses]
     return tuple(str(use.input["what"]) for use in uses if use.name == PASS_ON.name and use.input.get("what"))
 
 
 def keeps_silent(entries: Iterable[LogEntry]) -> bool:
-    """Whether the model has chosen to answer nothing."""
+    """Tell if the model has chosen to send no reply."""
     uses = [use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses]
     return any(use.name == NO_REPLY.name for use in uses)

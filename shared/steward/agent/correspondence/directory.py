@@ -1,4 +1,4 @@
-"""Who is meant by a name, and what the other side of a thread is called today. Pure."""
+"""Finds people of an account by name or thread, as they are called today. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOOKED_AT = 6
 
 @dataclass(frozen=True)
 class Person:
-    """A contact, or a member if `member_id` is set. `numbers` are all they text from, `mails` all they mail from."""
+    """A contact, or a member if `member_id` is set, with all the `numbers` and `mails` they write from."""
 
     name: str
     about: str
@@ -25,7 +25,7 @@ class Person:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """All they write from."""
+        """All addresses they write from."""
         return (*self.numbers, *self.mails)
 
     @property
@@ -35,7 +35,7 @@ class Person:
 
     @property
     def told_apart(self) -> str:
-        """`John Doe (unit 203), +14155550100`: what tells them from somebody of the same name."""
+        """`John Doe (unit 203), +14155550100`, to distinguish people of the same name."""
         return f"{self.shown}, {self.addresses[0]}" if self.addresses else self.shown
 
     @property
@@ -46,35 +46,35 @@ class Person:
 
 @dataclass(frozen=True)
 class Named:
-    """Whom a name may mean, best match first; `alike` are those of them whom nothing tells apart, if there are any."""
+    """The people a name may mean, best match first; `alike` are those that nothing distinguishes."""
 
     found: list[Person]
     alike: list[Person]
 
 
 class Directory:
-    """Everybody an account knows."""
+    """All contacts and members of an account."""
 
     def __init__(self, account_id: str, contacts: Sequence[Contact], members: Sequence[Member]) -> None:
         self._account_id = account_id
         self._known: tuple[Contact | Member, ...] = (*contacts, *members)
 
     def named(self, name: str) -> Named:
-        """Whom `name` may mean."""
+        """Return the people that `name` may mean."""
         matches = best_matches(name, self._known, _LOOKED_AT)
         return Named([_person(found) for found, _ in matches], [_person(found) for found in equally_likely(matches)])
 
     def behind(self, conversation_id: str) -> Person | None:
-        """The contact of a correspondence, if it is one's."""
+        """Return the contact or member whose correspondence this is, or None."""
         everybody = map(_person, self._known)
         return next((person for person in everybody if conversation_id in self.correspondences(person)), None)
 
     def member(self, member_id: str) -> Person | None:
-        """A member by id."""
+        """Return a member by id."""
         return next((person for person in map(_person, self._known) if person.member_id == member_id), None)
 
     def correspondences(self, person: Person) -> list[str]:
-        """The ids of a person's correspondences, whether or not there has been any."""
+        """Return the ids of a person's correspondences, also of those that have not begun."""
         return [correspondence_id(self._account_id, address) for address in person.addresses]
 
 

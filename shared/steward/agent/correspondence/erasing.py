@@ -1,4 +1,4 @@
-"""Erasing somebody from correspondences: what they wrote and were sent, the list, and what found no place."""
+"""Erases a person from correspondences, their list, and the hourly overflow of strangers' texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.people.directory.addresses import correspondence_id
 
 
 class CorrespondenceOwning:
-    """Whose a correspondence is: the contact's, or whoever has its address."""
+    """Ownership rule for erasure: a correspondence belongs to its contact or to the holder of its address."""
 
     prefix = "ext-"
 
@@ -47,7 +47,7 @@ class CorrespondenceOwning:
         return ((state.outsider.address,), (state.outsider.name,)) if state.outsider else ((), ())
 
     def blank(self, state: CorrespondenceState) -> CorrespondenceState:
-        """See `Owning`: whoever writes from there next is a stranger."""
+        """See `Owning`: the next person who writes from there is a stranger."""
         known = state.correspondence
         kept = ("party", "turn", "spent_on", "spent_micros")
         nothing = Correspondence(
@@ -62,7 +62,7 @@ class CorrespondenceOwning:
 
 
 class CorrespondenceEraser:
-    """The list of correspondences, and what strangers wrote beyond what an hour has room for."""
+    """Erases list rows, overflow rows of strangers' texts, and the contact scope."""
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/ext#.*", "conversations/strangers#.*", r"people/.*#scope/.*")
 
@@ -96,7 +96,7 @@ class CorrespondenceEraser:
         return changed
 
     def _blank(self, account_id: str, actor_id: str) -> bool:
-        """The line of what is left of a correspondence."""
+        """Write the list row of a blanked correspondence."""
         line = line_of(self._owning.blank(self._state(actor_id)))
         if line is None or line == self._lines.find(account_id, actor_id):
             return False
@@ -112,7 +112,7 @@ class CorrespondenceEraser:
         return changed
 
     def _hours(self, actor_id: str) -> list[str]:
-        """The hours in the names of partitions, as the times of its entries have them."""
+        """Return the hours of partitions that may hold its overflow rows, from the times of its entries."""
         bodies = (json.loads(item["body"]) for item in rows_of(self._table, CONVERSATIONS, actor_id, "log#"))
-        # As `hour_of` writes them.
+        # The format of `hour_of`.
         return sorted({str(body["at"])[:13] for body in bodies})

@@ -1,4 +1,4 @@
-"""What a correspondence takes note of: texts that came in, and texts that went out. Pure."""
+"""Applies events to a correspondence: texts received, texts sent, and outcomes. Pure."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from steward.tools.events import ToolFinished
 from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
 from steward.wording.sentence import Quoted, lines, verbatim
 
-# An outcome is corrected within hours, long before so many more texts have gone out.
+# An outcome is corrected within hours, long before this many further texts have been sent.
 _SETTLED_KEPT = 20
 _QUOTED = 300
 
 
 def first_state(conversation_id: str, event: TextReceived | TextSettled) -> CorrespondenceState:
-    """A correspondence as it begins, with a text in either direction."""
+    """Return the first state of a correspondence, which begins with a text in either direction."""
     at = _moment(event)
     return CorrespondenceState(
         conversation_id=conversation_id,
@@ -31,7 +31,7 @@ def first_state(conversation_id: str, event: TextReceived | TextSettled) -> Corr
             account_id=event.account_id,
             member_id="",
             channel=event.channel,
-            # The number stands among what can be erased.
+            # The number is stored with what can be erased.
             address="",
             steward_address=event.steward_address,
         ),
@@ -41,7 +41,7 @@ def first_state(conversation_id: str, event: TextReceived | TextSettled) -> Corr
 
 
 def fold(step: Step, event: Any) -> Step:
-    """Take one accepted event."""
+    """Apply one accepted event."""
     match event:
         case TextReceived():
             return text_received(step, event)
@@ -58,7 +58,7 @@ def fold(step: Step, event: Any) -> Step:
 
 
 def _tool_finished(step: Step, event: ToolFinished) -> Step:
-    """As in a conversation; the outcome of the texts at hand is told by what has run for them."""
+    """Finish a call as in a conversation, and note it as the outcome of the current texts."""
     loop, background = step.state.loop, step.state.background.get(event.call_id)
     waited_for = loop.open_calls.get(event.call_id) if loop else None
     call = waited_for or background
@@ -68,7 +68,7 @@ def _tool_finished(step: Step, event: ToolFinished) -> Step:
 
 
 def text_received(step: Step, event: TextReceived) -> Step:
-    """Log it and have it dealt with; a keyword was dealt with by the provider."""
+    """Log the text and request its triage. A keyword was handled by the provider."""
     step = _met(step, event, event.name)
     step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="", thread=event.thread)
     seq = step.state.next_seq
@@ -95,7 +95,7 @@ def text_received(step: Step, event: TextReceived) -> Step:
 
 
 def text_settled(step: Step, event: TextSettled) -> Step:
-    """Log what went out, once; a later word on it is a note beside it. Members hear of answers that did not arrive."""
+    """Log a sent text once; later corrections are notes. Tell the members of answers that did not arrive."""
     known = known_of(step)
     name = event.name or step.state.addressee
     step = _met(step, event, name)
@@ -117,7 +117,7 @@ def text_settled(step: Step, event: TextSettled) -> Step:
             text=event.text,
         )
         settled = (*known.settled, event.reference)[-_SETTLED_KEPT:]
-        # Only a contact has a name here; whoever has never written was never met in any other way.
+        # Only a contact has a name here, so a stranger who has never written becomes known in no other way.
         tier = "known" if known.tier == "stranger" and event.name else known.tier
         step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier, open=_answered(step, event))
         step = with_known(step, contact_id=event.contact_id or known.contact_id)
@@ -128,17 +128,20 @@ def text_settled(step: Step, event: TextSettled) -> Step:
 
 
 def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
-    """What is open once this has gone out: whoever decided on its words waits; what Steward writes asks nothing."""
+    """Return the open question after this text.
+
+    After words that a person decided on, we wait for the other side. Steward's own answer asks nothing.
+    """
     if event.own:
         return None
     if not event.decided:
-        # A reminder in fixed words answers nobody and asks for no answer; who is asked again is asked what they were.
+        # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
         return known_of(step).open
     return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
 
 
 def notice_due(step: Step) -> Step:
-    """The members concerned have waited long enough for what was answered since they were last told."""
+    """Tell the members concerned of the answers since they were last told."""
     known, outsider = known_of(step), outsider_of(step)
     if outsider is None or not known.unreported:
         return step
@@ -148,19 +151,19 @@ def notice_due(step: Step) -> Step:
 
 
 def ran(step: Step, tool: str, event: ToolFinished) -> Step:
-    """Keep which tools have run for the texts at hand: their outcome is told by them."""
+    """Record a tool that has run for the current texts, as their outcome."""
     if event.status != "done" or tool in known_of(step).ran:
         return step
     return with_known(step, ran=(*known_of(step).ran, tool))
 
 
 def known_of(step: Step) -> Correspondence:
-    """What the correspondence knows; only ever asked of one."""
+    """Return the record of the correspondence; only called for one."""
     return _state_of(step).correspondence
 
 
 def outsider_of(step: Step) -> Outsider | None:
-    """Who is at the other end; None once they were erased."""
+    """Return the outsider, or None after an erasure."""
     return _state_of(step).outsider
 
 
@@ -170,7 +173,7 @@ def _state_of(step: Step) -> CorrespondenceState:
 
 
 def with_known(step: Step, **changes: Any) -> Step:
-    """The step with fields of its correspondence replaced."""
+    """Return the step with changed fields of the correspondence record."""
     return step.with_state(correspondence=known_of(step).model_copy(update=changes))
 
 

@@ -1,4 +1,7 @@
-"""Who waits for whom, handed over to whoever looks by the clock: a step may not write where that looks."""
+"""Queue of correspondences for the follow-up scanner: who waits for a reply since when.
+
+Each step writes here, because it may not write to the scanner's own rows.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ from steward.aws.tables import Condition, ConditionFailed, Delete, Item, Put, Ta
 from steward.core.clock import to_iso
 from steward.time.scanners.declaring import FOLLOW_UPS, HandedOver
 
-# One partition: a row is there from one run to the next.
+# One partition is enough: a row stays only until the next run.
 _HANDED = "follow_ups"
 
 
 class FollowUps:
-    """Rows of the conversations table, one a correspondence, as it was when somebody last wrote.
+    """Queue rows of the conversations table, one for each correspondence, written when somebody writes.
 
-    `concerns` says of an account whether anybody looks.
+    `concerns` tells if follow-ups are scanned for an account.
     """
 
     def __init__(self, table: Table, concerns: Callable[[str], bool]) -> None:
@@ -27,19 +30,19 @@ class FollowUps:
         self._concerns = concerns
 
     def after(self, step: Step) -> list[Put]:
-        """The view of a step in which somebody wrote."""
+        """Return the write for a step in which somebody wrote."""
         if not any(isinstance(one, InboundEntry | OutboundEntry) for one in step.entries):
             return []
         handed = handed_of(step.state) if isinstance(step.state, CorrespondenceState) else None
         return [self._put(handed)] if handed and self._concerns(handed.account_id) else []
 
     def waiting(self, most: int) -> list[HandedOver]:
-        """What has been handed over and not taken."""
+        """Return up to `most` queued rows."""
         found = self._table.query(Condition("conversation_id = :id", {":id": _HANDED}), limit=most)
         return [_handed(item) for item in islice(found, most)]
 
     def taken(self, handed: HandedOver) -> None:
-        """Somebody looks at it from now on, unless it has changed meanwhile: then it is handed over again."""
+        """Delete a row that the scanner has taken over, unless it has changed meanwhile: then it stays queued."""
         key = {"conversation_id": _HANDED, "row": handed.subject_id}
         same = Condition("#revision = :revision", {":revision": handed.revision})
         try:
@@ -54,7 +57,7 @@ class FollowUps:
 
 
 def handed_of(state: CorrespondenceState) -> HandedOver | None:
-    """What is handed over of a correspondence with a contact: ids and moments, nobody's words."""
+    """Return the queue row of a correspondence with a contact: ids and times, no words."""
     known = state.correspondence
     if known.contact_id is None:
         return None

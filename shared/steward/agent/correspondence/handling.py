@@ -1,13 +1,13 @@
-"""What becomes of an outsider's texts: answered, acknowledged, passed on to members, or left alone. Pure.
+"""Triage of an outsider's texts: answer, acknowledge, pass on to members, or ignore. Pure.
 
-| who and when                                    | told              | answered                            |
+| sender                                          | members are told  | the sender is answered              |
 |-------------------------------------------------|-------------------|-------------------------------------|
-| blocked                                         | nobody            | no                                  |
+| blocked                                         | no                | no                                  |
 | contact within a scope                          | at intervals      | by the model                        |
-| contact otherwise, or whatever the model left   | at once           | no                                  |
+| contact otherwise, or texts the model left over | at once           | no                                  |
 | stranger                                        | at once           | an acknowledgement, once a day      |
-| stranger, more than so many texts an hour       | once, by number   | no                                  |
-| paused, opted out, unreachable, too many a hour | at once           | no                                  |
+| stranger, above the limit of texts an hour      | once, as a count  | no                                  |
+| paused, opted out, unreachable, over the limits | at once           | no                                  |
 """
 
 from __future__ import annotations
@@ -48,20 +48,19 @@ from steward.wording.correspondence import (
 from steward.wording.sentence import ENGLISH, Joined, Quoted, Wording, lines, render, verbatim
 
 _QUOTED = 600
-# So many numbers are named of strangers who are told of together.
+# Numbers named in one notice about several strangers.
 _NAMED = 3
 _OUTCOME_OF: Mapping[str, Outcome] = {"memory": "memory_note", "planning": "task"}
 
 
 @dataclass(frozen=True)
 class CorrespondenceFacts:
-    """What decides how a correspondence's texts are dealt with, as it is now.
+    """Current facts that decide how a correspondence's texts are handled.
 
     `contact_name` and `contact_id` are set for a contact. `authority` is the owner who set the scope, if they are still
-    an owner; `told` are the members concerned. `places` are those a stranger's texts have among what is dealt with one
-    by one in this hour; `claimed` is the member under whose address somebody writes who is not proved to be them;
-    `near` says that the stranger's country is one that is answered. Whoever is outside is told in the account's
-    `language` that a text arrived.
+    an owner; `told` are the members concerned. `places` are the places of a stranger's texts in this hour; `claimed` is
+    the member whose address the sender uses without proof; `near` tells if texts from the stranger's country are
+    answered. An outsider is told in the account's `language` that a text arrived.
     """
 
     account_name: str
@@ -80,7 +79,7 @@ class CorrespondenceFacts:
 
 
 def deal(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings) -> tuple[Step, bool]:
-    """Deal with the texts that wait, as far as it takes no model; whether the model is to answer them."""
+    """Handle waiting texts without a model where possible; return True if the model is to answer them."""
     tier = "blocked" if facts.blocked else "known" if facts.contact_name else "stranger"
     step = with_known(step, tier=tier)
     if facts.blocked:
@@ -92,7 +91,7 @@ def deal(step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, se
 
 
 def why_not(step: Step, facts: CorrespondenceFacts, settings: Settings) -> Wording | None:
-    """Why the model may not answer, for a member and possibly empty; None if it may."""
+    """Return why the model may not answer, for a member and possibly empty; None if it may."""
     known = known_of(step)
     if not facts.contact_name or not known.contact_id or not facts.scope or not facts.scope.covers(known.contact_id):
         return lines()
@@ -113,9 +112,9 @@ def why_not(step: Step, facts: CorrespondenceFacts, settings: Settings) -> Wordi
 def pass_on(
     step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, settings: Settings, why: Wording
 ) -> Step:
-    """Tell the members concerned of every text that waits; a stranger hears that it arrived.
+    """Pass every waiting text on to the members concerned, and acknowledge a stranger's.
 
-    What strangers write beyond the hour's places is kept, and told by number once the hour is over.
+    Strangers' texts beyond the hour's places are counted, and told in a digest after the hour.
     """
     waiting = waiting_texts(step, entries)
     texts = [text for text in waiting if facts.places is None or text.seq in facts.places.taken]
@@ -132,7 +131,7 @@ def pass_on(
 
 
 def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[LeftOver]) -> Step:
-    """Tell the owners what strangers wrote beyond an hour's places; of all who could, the first one does."""
+    """Tell the owners how many texts exceeded an hour's places. The first correspondence concerned does it for all."""
     step = with_known(step, digest_hour="")
     if not left or left[0].conversation_id != step.state.conversation_id:
         return step
@@ -172,9 +171,9 @@ def _leave_over(step: Step, places: Places, count: int) -> Step:
 def conclude(
     step: Step, entries: Sequence[LogEntry], facts: CorrespondenceFacts, tools: Mapping[str, Tool], settings: Settings
 ) -> Step:
-    """The model has come to an end: record what came of it, and have the members concerned know of it.
+    """Record the outcome of the model's answer, and tell the members concerned.
 
-    `entries` are those of the window with those of the step.
+    `entries` are those of the window and of the step.
     """
     texts = waiting_texts(step, entries)
     since = texts[0].seq if texts else step.state.next_seq
@@ -196,7 +195,7 @@ def conclude(
 
 
 def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
-    """Tell the members concerned what they have yet to be told."""
+    """Send pending news to the members concerned."""
     outsider = outsider_of(step)
     if outsider is None or not outsider.news:
         return step
@@ -220,13 +219,13 @@ def post_news(step: Step, facts: CorrespondenceFacts) -> Step:
 
 
 def waiting_texts(step: Step, entries: Sequence[LogEntry]) -> list[InboundEntry]:
-    """The texts nobody has dealt with yet."""
+    """Return the texts that nobody has handled."""
     waiting = frozenset(known_of(step).unhandled)
     return [entry for entry in entries if isinstance(entry, InboundEntry) and entry.seq in waiting]
 
 
 def may_acknowledge(step: Step, facts: CorrespondenceFacts, settings: Settings) -> bool:
-    """Whether a stranger may be told that their text arrived."""
+    """Tell if a stranger may be told that their text arrived."""
     if facts.paused or facts.opted_out or not facts.near or not can_be_answered(step.state.address):
         return False
     if facts.scope and not facts.scope.acknowledge:
@@ -265,7 +264,7 @@ def _wrote(
 
 
 def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Sequence[str], settings: Settings) -> Step:
-    """What was answered: at once if something was passed on or nothing was told for a while, else with the next."""
+    """Tell what was answered: now if something was passed on or after a pause, otherwise with the next notice."""
     known, outsider = known_of(step), outsider_of(step)
     assert outsider is not None
     asked = shorten("\n".join(text.text for text in texts), _QUOTED)
@@ -290,7 +289,7 @@ def _report(step: Step, texts: Sequence[InboundEntry], reply: str, passed: Seque
 
 
 def _handled(step: Step, outcomes: tuple[Outcome, ...]) -> Step:
-    """Nothing waits any more; the outcome stands in the log and in the overview."""
+    """Mark all texts as handled, and record the outcome in the log and the overview."""
     unique = tuple(dict.fromkeys(outcomes))
     if unique:
         said = f"Outcome: {', '.join(outcome.replace('_', ' ') for outcome in unique)}."
@@ -305,7 +304,7 @@ def _ran(step: Step, tools: Mapping[str, Tool]) -> tuple[Outcome, ...]:
 
 
 def _sent(step: Step) -> str:
-    """The words the model has just had sent."""
+    """Return the model's words that were just sent."""
     for entry in step.entries:
         if isinstance(entry, ReplyEntry) and entry.deliveries:
             return "\n".join(block.text.strip() for block in entry.content if isinstance(block, TextBlock)).strip()
@@ -321,5 +320,5 @@ _STOPS = ("no_progress", "budget_reached", "model_trouble", "paused")
 
 
 def retry_at(now: datetime, settings: Settings) -> datetime:
-    """When a model that did not answer is asked once more."""
+    """Return the time of the next try after the model did not answer."""
     return now + timedelta(seconds=settings.model_retry_first_seconds)

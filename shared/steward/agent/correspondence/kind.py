@@ -1,4 +1,4 @@
-"""A correspondence as a kind of actor: a conversation that is with somebody outside the team."""
+"""Actor kind of a correspondence: a conversation with somebody outside the team."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.wording.sentence import Quoted, sentences
 
 
 class CorrespondenceKind(ConversationKind):
-    """What the kernel needs to know of correspondences besides."""
+    """Hooks that differ from those of a member's conversation."""
 
     prefix: ClassVar[str] = "ext-"
     state: ClassVar[type[ActorState]] = CorrespondenceState
@@ -43,13 +43,13 @@ class CorrespondenceKind(ConversationKind):
         return fold(step, event)
 
     def is_due(self, state: ConversationState) -> bool:
-        """See `ActorKind`: members have yet to be told something, too."""
+        """See `ActorKind`; also due if members have not been told something."""
         if not isinstance(state, CorrespondenceState):
             return super().is_due(state)
         return super().is_due(state) or bool(state.news or state.correspondence.digest_hour)
 
     def end(self, step: Step) -> Step:
-        """See `ActorKind`: it is not summed up when it goes idle, it is read as it is."""
+        """See `ActorKind`: a correspondence is not abbreviated when it goes idle."""
         return step
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:

@@ -1,4 +1,4 @@
-"""A correspondence: the actor behind one outside address, what is known of it, and what it may answer."""
+"""State of a correspondence, its row in the account's list, and the scope for answers to contacts."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class _Value(BaseModel):
 
 
 class Outsider(_Value):
-    """Who is at the other end. `name` is the contact's, or empty.
+    """The outsider of a correspondence. `name` is the contact's, or empty.
 
-    `news` are texts for the members concerned that have yet to be posted to them. `asked` and `answered` are the last
-    text and its answer that they have not been told of.
+    `news` are texts to be posted to the members concerned. `asked` and `answered` are the last text and its answer that
+    they have not been told of.
     """
 
     address: str
@@ -37,14 +37,14 @@ class Outsider(_Value):
 
     @property
     def called(self) -> str:
-        """How a member is told who it is."""
+        """The name or address shown to members."""
         return self.name or self.address
 
 
 class OpenQuestion(_Value):
-    """Who waits for the other side since when: `them` for us, or `us` for them. `seq` is where the text stands.
+    """An unanswered text: `them` if they wait for us, `us` if we wait for them. `seq` is its place in the log.
 
-    That follows from who wrote last and who decided it, never from what it says.
+    It follows from who wrote last and who decided the words, never from their content.
     """
 
     whose: Literal["them", "us"]
@@ -53,13 +53,13 @@ class OpenQuestion(_Value):
 
 
 class Correspondence(_Value):
-    """What a correspondence knows besides its log; its size does not depend on the log's length.
+    """Record of a correspondence besides its log; its size does not depend on the log's length.
 
-    `unhandled` are the positions of texts nobody has dealt with yet, `settled` the newest deliveries in the log by
-    reference, `replied_at` the automatic replies of the last day, `ran` the tools that have run for the texts at hand.
-    `unreported` counts texts that were answered since the members concerned were last told, at `noticed_at`. At
-    `digest_hour`, if it is set, strangers wrote more than is told one by one, and the owners are to hear of the rest.
-    `open` is the question nobody has answered yet.
+    `unhandled` are the positions of texts nobody has handled, `settled` the newest deliveries in the log by reference,
+    `replied_at` the automatic replies of the last day, `ran` the tools that have run for the current texts.
+    `unreported` counts texts answered since the members concerned were last told, at `noticed_at`. If `digest_hour` is
+    set, strangers wrote more texts in that hour than are told one by one, and the owners are told of the rest. `open`
+    is the question nobody has answered.
     """
 
     first_at: datetime
@@ -81,7 +81,7 @@ class Correspondence(_Value):
 
 
 class CorrespondenceState(ConversationState):
-    """A correspondence. Its party has no address, and its member is who answers for what it does."""
+    """State of a correspondence. Its party has no address; its member is the one who answers for what it does."""
 
     KIND: ClassVar[str] = "correspondence_state"
     WITH_MEMBER: ClassVar[bool] = False
@@ -96,12 +96,12 @@ class CorrespondenceState(ConversationState):
 
     @property
     def address(self) -> str:
-        """The outsider's."""
+        """The outsider's address."""
         return self.outsider.address if self.outsider else self.party.address
 
     @property
     def addressee(self) -> str:
-        """The contact's name, if it is one."""
+        """The contact's name, or ""."""
         return self.outsider.name if self.outsider else ""
 
     @property
@@ -111,15 +111,15 @@ class CorrespondenceState(ConversationState):
 
     @property
     def news(self) -> tuple[str, ...]:
-        """What the members concerned have yet to be told."""
+        """Texts that the members concerned are still to be told."""
         return self.outsider.news if self.outsider else ()
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """Answers alone: whatever is meant for a member must not reach an outsider."""
+        """Allow answers only: nothing meant for a member may reach an outsider."""
         return purpose == "reply" and not carries
 
     def told(self, words: str) -> Self:
-        """The members concerned hear of it."""
+        """Keep the words for the members concerned."""
         if self.outsider is None:
             return self
         news = (*self.outsider.news, words)
@@ -127,12 +127,12 @@ class CorrespondenceState(ConversationState):
 
 
 def state_type(conversation_id: str) -> type[ConversationState]:
-    """The record that is the state of a conversation or a correspondence, for whoever reads its row alone."""
+    """Return the state's record type for a conversation or correspondence, for callers that read the row alone."""
     return CorrespondenceState if is_correspondence(conversation_id) else ConversationState
 
 
 class CorrespondenceOverview(Record):
-    """One line of an account's list of correspondences, written with every step of the one it is about."""
+    """Row of an account's list of correspondences, written with every step of its correspondence."""
 
     KIND: ClassVar[str] = "correspondence_overview"
 
@@ -155,10 +155,10 @@ class CorrespondenceOverview(Record):
 
 
 class ContactScope(Record):
-    """What Steward may deal with by itself when contacts write, set by an owner (`set_by`, a member id).
+    """The texts that Steward may answer contacts by itself, set by an owner (`set_by`, a member id).
 
-    `words` say what and how; `tools` name what it may use. With `contact_ids` it counts for these contacts alone.
-    Strangers are acknowledged once unless `acknowledge` is off, in `acknowledgement` if that is not empty.
+    `words` say what and how; `tools` names the tools it may use. With `contact_ids` it applies to these contacts only.
+    Strangers are acknowledged once unless `acknowledge` is off, in the words of `acknowledgement` if not empty.
     """
 
     KIND: ClassVar[str] = "contact_scope"
@@ -173,5 +173,5 @@ class ContactScope(Record):
     set_at: datetime
 
     def covers(self, contact_id: str) -> bool:
-        """Whether a contact may be answered under it."""
+        """Tell if a contact may be answered under it."""
         return bool(self.words) and (not self.contact_ids or contact_id in self.contact_ids)

@@ -1,4 +1,4 @@
-"""The line a correspondence has in its account's list. Pure."""
+"""Row of a correspondence in its account's list. Pure."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from steward.agent.correspondence.models import CorrespondenceOverview, Correspo
 
 
 def lines_of(account_id: str) -> str:
-    """The partition of the conversations table that lists an account's correspondences."""
+    """Return the partition of the conversations table that lists an account's correspondences."""
     return f"ext#{account_id}"
 
 
 def line_of(state: CorrespondenceState) -> CorrespondenceOverview | None:
-    """The line of a correspondence; None once its outsider was erased."""
+    """Return the row of a correspondence, or None after its outsider was erased."""
     known, outsider = state.correspondence, state.outsider
     if outsider is None:
         return None

@@ -1,4 +1,4 @@
-"""The scope an account's owners have set: one row, read whenever a contact writes."""
+"""Store and service for the contact scope that an account's owners have set: one row, read for each contact's text."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ class ScopeRefused(StewardError):
 
 
 class ScopeStore:
-    """A row of the people table, in a partition of its own beside the account's."""
+    """Contact scope rows of the people table, in a partition beside the account's."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def read(self, account_id: str) -> ContactScope | None:
-        """The scope as it is now, or None."""
+        """Return the current scope, or None."""
         item = self._table.get(_key(account_id))
         return self._rows.decode(item, ContactScope) if item else None
 
     def put(self, scope: ContactScope) -> None:
-        """Set the scope from now on."""
+        """Set the scope."""
         key = _key(scope.account_id)
         self._table.put({**key, **self._rows.encode(scope, owner=key["owner"], persons=(scope.set_by,))})
 
     def clear(self, account_id: str) -> None:
-        """Have contacts answered by people alone again."""
+        """Remove the scope: people answer contacts again."""
         self._table.delete(_key(account_id))
 
 
 class ScopeService:
-    """Reading and setting the scope, for tools and for the command line."""
+    """Reads and sets the scope, for tools and the command line."""
 
     def __init__(self, store: ScopeStore, tools: Mapping[str, Tool], clock: Clock) -> None:
         self._store = store
@@ -51,11 +51,11 @@ class ScopeService:
         self._clock = clock
 
     def read(self, account_id: str) -> ContactScope | None:
-        """The scope as it is now, or None."""
+        """Return the current scope, or None."""
         return self._store.read(account_id)
 
     def clear(self, account_id: str) -> str:
-        """Clear the scope; what holds now, in words."""
+        """Clear the scope, and return the new rule in words."""
         self._store.clear(account_id)
         return _NONE
 
@@ -70,9 +70,9 @@ class ScopeService:
         acknowledge: bool = True,
         acknowledgement: str = "",
     ) -> str:
-        """Set the scope in the name of an owner; what holds now, in words. `ScopeRefused` if a tool may not be in it.
+        """Set the scope in the name of an owner, and return the new rule in words.
 
-        Whether `by` may do so is the caller's to know.
+        Raises `ContactScopeError` if a tool may not be in it. The caller checks that `by` may set it.
         """
         for name in tools:
             if name not in self._tools or not may_be_in_scope(self._tools[name]):
@@ -95,7 +95,7 @@ class ScopeService:
         return "\n".join(self.describe(account_id))
 
     def describe(self, account_id: str) -> list[str]:
-        """The scope in words, a fact a line."""
+        """Return the scope in words, one fact a line."""
         scope = self._store.read(account_id)
         if scope is None:
             return [_NONE]

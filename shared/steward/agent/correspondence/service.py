@@ -1,4 +1,4 @@
-"""The threads of an account, for tools and for the command line."""
+"""Threads of an account, for tools and the command line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 class ThreadService:
-    """Correspondences, and members' conversations: `conversations` lists an account's."""
+    """Reads correspondences and members' conversations; `conversations` lists an account's."""
 
     def __init__(
         self,
@@ -32,25 +32,25 @@ class ThreadService:
         self._people = people
 
     def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
-        """Every correspondence of an account, the one with the newest text first."""
+        """Return every correspondence of an account, the newest first."""
         return self._lines.of_account(account_id)
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
-        """Up to `limit` readable entries after `after_seq`, in order."""
+        """Return up to `limit` readable entries after `after_seq`, in order."""
         return self._store.read_log(conversation_id, after_seq, limit)
 
     def last_seq(self, conversation_id: str) -> int:
-        """The newest position in a log; 0 if there is none."""
+        """Return the newest position in a log; 0 if there is none."""
         state = self._store.state(conversation_id)
         return state.next_seq - 1 if state else 0
 
     def member_of(self, conversation_id: str) -> str:
-        """Whose conversation it is; empty if there is none."""
+        """Return the member of a conversation, or "" if it does not exist."""
         state = self._store.state(conversation_id)
         return state.party.member_id if state else ""
 
     def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
-        """The ids of a member's conversations on a channel, the newest first."""
+        """Return the ids of a member's conversations on a channel, the newest first."""
         listed = [
             line for line in self._conversations(account_id) if line.member_id == member_id and line.channel == channel
         ]

@@ -1,4 +1,4 @@
-"""An account's list of correspondences: a row each, written with the steps that change them."""
+"""DynamoDB store for an account's list of correspondences: one row each, written with the steps that change it."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from steward.aws.tables import Condition, Put, Table
 
 
 class CorrespondenceStore:
-    """Rows of the conversations table."""
+    """List rows of the conversations table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def of_account(self, account_id: str) -> list[CorrespondenceOverview]:
-        """Every correspondence of an account, the one with the newest text first."""
+        """Return every correspondence of an account, the newest first."""
         items = self._table.query(Condition("conversation_id = :id", {":id": lines_of(account_id)}))
         found = [self._rows.decode(item, CorrespondenceOverview) for item in items]
         return sorted(found, key=lambda one: one.last_at, reverse=True)
 
     def find(self, account_id: str, conversation_id: str) -> CorrespondenceOverview | None:
-        """The row of one."""
+        """Return the row of a correspondence."""
         item = self._table.get({"conversation_id": lines_of(account_id), "row": conversation_id})
         return self._rows.decode(item, CorrespondenceOverview) if item else None
 
     def ids(self, account_id: str) -> Iterator[str]:
-        """The ids of an account's correspondences."""
+        """Yield the ids of an account's correspondences."""
         condition = Condition("conversation_id = :id", {":id": lines_of(account_id)})
         return (str(item["row"]) for item in self._table.query(condition, attributes=("row",)))
 
     def put(self, line: CorrespondenceOverview) -> Put:
-        """The write that keeps a correspondence's row in step with its log."""
+        """Return the write of a correspondence's row, for the step that changes its log."""
         attributes = self._rows.encode(line, owner=line.conversation_id, persons=())
         return Put(
             self._table, {"conversation_id": lines_of(line.account_id), "row": line.conversation_id, **attributes}
         )
 
     def write(self, line: CorrespondenceOverview) -> None:
-        """Write a row anew: for whoever has read the log again."""
+        """Write a row outside a step, after its log was read again."""
         self._table.put(self.put(line).item)
 
     def after(self, step: Step) -> list[Put]:
-        """The view of a step: its row."""
+        """Return the write of the row for a step."""
         line = line_of(step.state) if isinstance(step.state, CorrespondenceState) else None
         return [self.put(line)] if line else []
 
 
 class CorrespondenceRebuild:
-    """The list made anew from the logs."""
+    """Rebuilds the list from the logs."""
 
     name = "list of correspondences"
 
@@ -64,9 +64,9 @@ class CorrespondenceRebuild:
         self._lines = lines
 
     def made_anew(self, account_id: str, conversation_id: str, log: Iterable[LogEntry]) -> bool:
-        """Write a row anew, its texts counted in the log; whether it was so before.
+        """Rewrite a row with its texts counted in the log; return True if it was the same before.
 
-        What the correspondence decided about them is part of its state.
+        The correspondence's decisions about the texts are part of its state.
         """
         line = line_of(self._store.state(conversation_id))
         if line is None:

@@ -1,4 +1,4 @@
-"""Rows of the places strangers' texts have in an hour; see `strangers`."""
+"""DynamoDB store for the hourly places of strangers' texts; see `stranger_limits`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put,
 
 
 class StrangerStore:
-    """Rows of the conversations table, a partition for each account and hour."""
+    """Rows of the conversations table, one partition for each account and hour."""
 
     def __init__(self, table: Table, rows: Rows, places: int) -> None:
         self._table = table
@@ -20,7 +20,7 @@ class StrangerStore:
         self._places = places
 
     def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> Places:
-        """See `Strangers`."""
+        """See `StrangerPlacesPort`."""
         hour = hour_of(now)
         rows = self._rows(account_id, hour)
         holders = {row["holder"]: row["row"] for row in rows if "holder" in row}
@@ -34,7 +34,7 @@ class StrangerStore:
         return Places(hour, frozenset(taken), left)
 
     def left_over(self, account_id: str, hour: str) -> list[LeftOver]:
-        """See `Strangers`."""
+        """See `StrangerPlacesPort`."""
         rows = [row for row in self._rows(account_id, hour) if "holder" not in row]
         return sorted(map(self._left, rows), key=lambda one: one.conversation_id)
 

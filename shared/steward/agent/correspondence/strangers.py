@@ -1,9 +1,9 @@
-"""How many texts of strangers an account deals with one by one in an hour, and what becomes of the rest. Pure.
+"""Hourly limit of strangers' texts that an account handles one by one, and the overflow. Pure.
 
-Each text that is told and acknowledged takes one of the hour's places: a row of its own, put on condition that it is
-free, before the step that uses it, so that any number of correspondences at once take no more than there are. A place
-whose step came to nothing is that text's again when the step is repeated. What finds no place is counted in a row of
-the correspondence's own, written with its step, and told to the owners once the hour is over.
+Each text that is told and acknowledged takes one of the hour's places. A place is a row, put on condition that it is
+free, before the step that uses it: so concurrent correspondences never take more than there are. If the step fails, its
+repetition finds the place still taken by the same text. The overflow is counted in a row of the correspondence, written
+with its step, and told to the owners after the hour.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 
 DIGEST_TIMER = "strangers_digest"
-# Whoever was still at work when the hour ended has written by then.
+# Steps that were running at the end of the hour have been committed by then.
 _GRACE = timedelta(minutes=2)
 
 
 class LeftOver(Record):
-    """Texts of one stranger that found no place in an hour. An effect: nobody is rung, the digest finds it."""
+    """Texts of one stranger beyond the hour's places. An effect without a ring: the digest finds it."""
 
     KIND: ClassVar[str] = "left_over"
 
@@ -38,13 +38,13 @@ class LeftOver(Record):
         return (self.address,)
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody waits for it."""
+        """None: nobody waits for it."""
         return ()
 
 
 @dataclass(frozen=True)
 class Places:
-    """The hour as a correspondence finds it: which of its texts have a place, how many of it were left over before."""
+    """An hour's places of one correspondence: those of its texts that have one, and its earlier overflow."""
 
     hour: str
     taken: frozenset[int]
@@ -52,22 +52,22 @@ class Places:
 
 
 class Strangers(Protocol):
-    """The places of an hour, as whoever deals with strangers' texts asks for them."""
+    """Access to the places of an hour."""
 
     def take(self, account_id: str, now: datetime, conversation_id: str, texts: Sequence[int]) -> Places:
-        """Take a place for each of a correspondence's texts, as long as there are any in this hour."""
+        """Take a place for each of a correspondence's texts, while the hour has any."""
 
     def left_over(self, account_id: str, hour: str) -> list[LeftOver]:
-        """What found no place in an hour, in a stable order."""
+        """Return an hour's overflow in a stable order."""
 
 
 def hour_of(moment: datetime) -> str:
-    """The UTC hour a moment is in, `2026-11-20T14`."""
+    """Return the UTC hour of a moment, `2026-11-20T14`."""
     return f"{moment:%Y-%m-%dT%H}"
 
 
 def digest_timer(conversation_id: str, now: datetime) -> Timer:
-    """When a correspondence sees to it that what was left over in this hour is told."""
+    """Return the timer at which the overflow of the current hour is told."""
     end = now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
     return Timer(
         timer=DIGEST_TIMER, conversation_id=conversation_id, subject=hour_of(now), due_at=max(end + _GRACE, now)

@@ -1,4 +1,4 @@
-"""Reading what was texted, out of logs: the newest texts of a thread, and those around one text.
+"""Reads texts out of logs: the newest of a thread, or those around one text.
 
 A thread is a correspondence with an outsider, or what was said on one channel in a member's conversation.
 """
@@ -22,24 +22,24 @@ from steward.agent.conversations.entries import (
 from steward.people.directory.addresses import is_correspondence
 from steward.people.directory.models import Channel
 
-# Log entries read at once: between two texts stand the model's notes and tool results.
+# Log entries in one read: the model's notes and tool results stand between two texts.
 _PAGE = 60
-# A text may be logged this much later than it was sent, when the webhook missed it.
+# A text may be logged this much later than it was sent, if the webhook missed it.
 _LATE = timedelta(days=1)
 
 
 class Logs(Protocol):
-    """What is read."""
+    """Access to logs."""
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
-        """Up to `limit` readable entries after `after_seq`, in order."""
+        """Return up to `limit` readable entries after `after_seq`, in order."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """One text. `name` is the other side's as it was then, `remark` what is known of its fate beyond being sent.
+    """A text of a thread. `name` is the other side's name at that time, `remark` its delivery problem, if any.
 
-    `from_outside` says that its words may be somebody's outside, in whole or in part.
+    `from_outside` is set if some of its words may be an outsider's.
     """
 
     conversation_id: str
@@ -53,7 +53,7 @@ class Text:
 
 
 def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[Text]:
-    """The texts among log entries, in the order of the log."""
+    """Return the texts among log entries, in the order of the log."""
     entries = list(entries)
     fates = {e.subject: e.text for e in entries if isinstance(e, NoteEntry) and e.topic == "text_settled"}
     return [text for entry in entries if (text := _text(conversation_id, entry, fates, channel))]
@@ -66,14 +66,14 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
             return Text(conversation_id, entry.seq, entry.received_at, True, name, entry.text, from_outside=True)
         case OutboundEntry():
             fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")
-            # Proven later on, it is a text like any other.
+            # A text that was proven to be sent later needs no remark.
             remark = "" if fate.startswith("sent") else fate
             name = entry.name or entry.address
             return Text(
                 conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark, from_outside=True
             )
         case _ if is_correspondence(conversation_id):
-            # What Steward meant to say there stands in the log as well; it counts once it went out.
+            # Replies logged in a correspondence count once they were sent.
             return None
         case MessageEntry() if channel in (None, entry.channel):
             return Text(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
@@ -91,7 +91,7 @@ def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel:
 
 
 def _own(conversation_id: str, entry: LogEntry, words: str) -> Text:
-    """What Steward said to a member."""
+    """Return a text from Steward to a member."""
     return Text(conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside")
 
 
@@ -104,11 +104,10 @@ def newest(
     after: datetime | None = None,
     before: datetime | None = None,
 ) -> list[Text]:
-    """The newest `limit` texts up to `last_seq`, in order; `after` is inclusive, `before` exclusive.
+    """Return the newest `limit` texts up to `last_seq`, in order; `after` is inclusive, `before` exclusive.
 
-    Of a member's conversation only those on `channel`, if one is given.
-
-    What lies after `before` is passed over by halving, so no log is read as a whole for a few old texts.
+    With a `channel`, a member's conversation is limited to it. Entries after `before` are skipped by bisection, so that
+    no log is read as a whole for a few old texts.
     """
     end = _first_since(logs, conversation_id, last_seq, before + _LATE) if before else last_seq + 1
     found: list[Text] = []
@@ -121,7 +120,7 @@ def newest(
 
 
 def around(logs: Logs, conversation_id: str, seq: int, each: int, channel: Channel | None = None) -> list[Text]:
-    """The text at `seq` with `each` texts before and after it, or as many as there are."""
+    """Return the text at `seq` with up to `each` texts before and after it."""
     before: list[Text] = []
     for page in _backwards(logs, conversation_id, seq):
         before = [*texts_of(conversation_id, page, channel), *before]
@@ -138,7 +137,7 @@ def around(logs: Logs, conversation_id: str, seq: int, each: int, channel: Chann
 
 
 def merged(windows: Sequence[Sequence[Text]]) -> list[list[Text]]:
-    """Windows of one thread, those that share a text made one, the one with the newest text first."""
+    """Merge overlapping windows of one thread, and return those with the newest texts first."""
     whole: list[dict[int, Text]] = []
     for window in windows:
         texts = {text.seq: text for text in window}
@@ -151,7 +150,7 @@ def merged(windows: Sequence[Sequence[Text]]) -> list[list[Text]]:
 
 
 def _backwards(logs: Logs, conversation_id: str, end: int) -> Iterator[list[LogEntry]]:
-    """Pages of entries before `end`, the newest page first."""
+    """Yield pages of entries before `end`, the newest page first."""
     while end > 1:
         start = max(end - _PAGE, 1)
         page = [entry for entry in logs.read_log(conversation_id, start - 1, end - start) if entry.seq < end]
@@ -161,7 +160,7 @@ def _backwards(logs: Logs, conversation_id: str, end: int) -> Iterator[list[LogE
 
 
 def _first_since(logs: Logs, conversation_id: str, last_seq: int, moment: datetime) -> int:
-    """The first sequence number logged at `moment` or later, or the one after the last."""
+    """Return the first sequence number logged at `moment` or later, or the one after the last."""
     low, high = 1, last_seq + 1
     while low < high:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CorrespondenceWire(ConversationsWire):
-    """What is exchanged with people outside."""
+    """Correspondences with people outside."""
 
     @cached_property
     def correspondences(self) -> CorrespondenceStore:
@@ -40,14 +40,14 @@ class CorrespondenceWire(ConversationsWire):
 
     @cached_property
     def scope_store(self) -> ScopeStore:
-        """Rows of what contacts may be answered."""
+        """Store of the contact scope."""
         from steward.agent.correspondence.scopes import ScopeStore
 
         return ScopeStore(self.table("people_table"), self.rows)
 
     @cached_property
     def scopes(self) -> ScopeService:
-        """What contacts may be answered."""
+        """The service for the contact scope."""
         from steward.agent.correspondence.scopes import ScopeService
         from steward.tools.index import TOOLS
 
@@ -55,26 +55,26 @@ class CorrespondenceWire(ConversationsWire):
 
     @cached_property
     def stranger_store(self) -> StrangerStore:
-        """How many texts of strangers are dealt with one by one."""
+        """Store of the hourly places of strangers' texts."""
         from steward.agent.correspondence.stranger_store import StrangerStore
 
         return StrangerStore(self.conversations_table, self.rows, self.settings.stranger_texts_hour)
 
     def thread_with(self, account_id: str, address: str) -> Thread | None:
-        """Where an account was written to last from an address, if that has threads."""
+        """Return the thread in which an address last wrote to the account, on a channel that has threads."""
         state: CorrespondenceState | None = self.actor_store.state(correspondence_id(account_id, address))
         return state.thread if state else None
 
     @cached_property
     def follow_ups(self) -> FollowUps:
-        """Who waits for whom, for accounts whose records are looked at."""
+        """The queue for follow-ups, of accounts whose records are scanned."""
         from steward.agent.correspondence.following import FollowUps
 
         return FollowUps(self.conversations_table, lambda account_id: bool(self.trade_of(account_id)))
 
     @cached_property
     def threads(self) -> ThreadService:
-        """What was texted."""
+        """The service that reads threads."""
         from steward.agent.correspondence.service import ThreadService
 
         return ThreadService(self.actor_store, self.correspondences, self.overviews.of_account, self.people)

@@ -1,1 +1,1 @@
-"""Plans: steps of one request, each done by a sub-agent."""
+"""Plans: the steps of one request, each done by a sub-agent."""

@@ -1,4 +1,4 @@
-"""How a sub-agent says that its step is done or cannot be done: a tool that the turn itself carries out."""
+"""The tool by which a sub-agent finishes its step. The turn itself carries it out."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ TAKEN = "Taken, unless a call of yours still runs: then say it again once that h
 
 
 def finishing(entries: Iterable[LogEntry]) -> FinishStepInput | None:
-    """What the model has said its step has come to, in these entries."""
+    """Return the model's call of `finish_step` in these entries, or None."""
     uses = [use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses]
     for use in uses:
         if use.name == FINISH_STEP.name:
             try:
                 return FinishStepInput.model_validate(use.input)
             except ValidationError:
-                # It has been told what is wrong with it.
+                # The model was told what is wrong with its arguments.
                 return None
     return None

@@ -1,6 +1,6 @@
-"""What the planner of a plan is asked, and what counts as its answer. Pure.
+"""Prompt and response parser for the planner of a plan. Pure.
 
-It has no tools and reads no outside text: what it is to plan holds cards, as a member's own planner sees them.
+The planner has no tools and reads no outside text: the goal shows cards, as a member's own planner sees them.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ nothing of each other run side by side.
 """
 _TASK = 1_000
 _REPORT = 1_000
-# What its cards are called by.
+# Prefix of its cards' references.
 REFERENCE = "q1"
 
 
 def drafting(state: PlanState, topics: Mapping[str, str], zone: str, now: datetime) -> Ask:
-    """Ask for the steps, or for those that are to take the place of what has failed."""
+    """Return the request for the steps, or for new steps in place of failed ones."""
     local = now.astimezone(ZoneInfo(zone)).strftime("%A %Y-%m-%d %H:%M")
     quoting = Quoting()
     said = [f"Now: {local} ({zone})", "", "Topics:", *(f"{name}: {about}" for name, about in topics.items()), ""]
@@ -82,7 +82,7 @@ def _left(state: PlanState) -> int:
 
 
 def drafted(answer: str, state: PlanState, topics: Mapping[str, str]) -> tuple[PlanState, str]:
-    """The state with the steps of an answer in the place of what was not begun; or why it is no plan, in words."""
+    """Return the plan with an answer's steps in place of those not begun, or the plan and why the answer is invalid."""
     given = read_json(answer)
     listed = given.get("steps") if isinstance(given, dict) else None
     if not isinstance(listed, list) or not listed:
@@ -111,12 +111,12 @@ def drafted(answer: str, state: PlanState, topics: Mapping[str, str]) -> tuple[P
 
 
 def _first(state: PlanState) -> int:
-    """The number of the next step: none is given twice."""
+    """Return the number of the next step. No number is used twice."""
     return max((step.number for step in state.steps), default=0) + 1
 
 
 def _shown(state: PlanState) -> Sequence[Quote]:
-    """The quotes of the plan as `_said` has them."""
+    """Return the quotes of the plan in the order in which `_said` numbers them."""
     quoting = Quoting()
     _said(state, quoting)
     return quoting.quotes

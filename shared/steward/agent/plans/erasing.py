@@ -1,6 +1,6 @@
-"""Erasing somebody from plans and their sub-agents: those are the member's who asked for them.
+"""Ownership rules for erasure: plans and sub-agents belong to the member who asked for them.
 
-Nothing lists them. What a conversation has asked for stands in its log by its id, as sub-agents do in their plan.
+No list of them exists. Plans are found by their ids in a conversation's log, and sub-agents by theirs in the plan.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from steward.core.records import ERASED
 
 
 class PlanOwning:
-    """Whose a plan is."""
+    """Ownership rule for the erasure of plans."""
 
     prefix = PLAN
 
@@ -27,11 +27,11 @@ class PlanOwning:
         return state.party.account_id
 
     def owned(self, state: PlanState, subject: Subject) -> bool:
-        """See `Owning`: the member's who asked for it."""
+        """See `Owning`: it belongs to the member who asked for it."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: PlanState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`: where they were told."""
+        """See `Owning`: the address of the member."""
         return (state.party.address,), ()
 
     def blank(self, state: PlanState) -> PlanState:
@@ -48,7 +48,7 @@ class PlanOwning:
 
 
 class SubagentOwning:
-    """Whose a sub-agent is."""
+    """Ownership rule for the erasure of sub-agents."""
 
     prefix = SUBAGENT
 
@@ -61,7 +61,7 @@ class SubagentOwning:
         return state.party.account_id
 
     def owned(self, state: SubagentState, subject: Subject) -> bool:
-        """See `Owning`: the member's it works for."""
+        """See `Owning`: it belongs to the member it works for."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: SubagentState) -> tuple[Iterable[str], Iterable[str]]:

@@ -1,4 +1,4 @@
-"""What plans and their sub-agents are told."""
+"""Events of plans and their sub-agents."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from steward.people.directory.models import Party
 
 
 class PlanAsked(Record):
-    """A member's conversation `told_in` wants something planned and done.
+    """A member's conversation `told_in` asks for a plan.
 
-    In `goal` and `constraints` the mark `{1}` stands for the first of `quotes`; `seen` is what values that were shown
-    there could decide.
+    In `goal` and `constraints` the mark `{1}` stands for the first of `quotes`; `seen` is what values shown in the
+    conversation could decide.
     """
 
     KIND: ClassVar[str] = "plan_asked"
@@ -30,12 +30,12 @@ class PlanAsked(Record):
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """Whose words it holds."""
+        """The people quoted."""
         return addresses_of(self.quotes)
 
 
 class ReplanAsked(Record):
-    """What is left of the plan is to be planned anew; in `reason` the mark `{1}` stands for the first of `quotes`."""
+    """The rest of the plan is to be planned again; in `reason` the mark `{1}` stands for the first of `quotes`."""
 
     KIND: ClassVar[str] = "replan_asked"
 
@@ -44,18 +44,18 @@ class ReplanAsked(Record):
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """Whose words it holds."""
+        """The people quoted."""
         return addresses_of(self.quotes)
 
 
 class PlanStopped(Record):
-    """Nothing more of the plan is to be done."""
+    """The plan is to stop."""
 
     KIND: ClassVar[str] = "plan_stopped"
 
 
 class StepTask(Record):
-    """A sub-agent's task. In `text` the mark `{1}` stands for the first of `quotes`; `goal` says what it is for."""
+    """A sub-agent's task. In `text` the mark `{1}` stands for the first of `quotes`; `goal` is the purpose."""
 
     KIND: ClassVar[str] = "step_task"
 
@@ -66,7 +66,7 @@ class StepTask(Record):
     quotes: Annotated[tuple[Quote, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """Whose words it holds."""
+        """The people quoted."""
         return addresses_of(self.quotes)
 
 
@@ -77,7 +77,7 @@ class StepStopped(Record):
 
 
 class StepEnded(Record):
-    """What has become of the step that the sub-agent `child` did: said once."""
+    """The outcome of the step that the sub-agent `child` did, sent once."""
 
     KIND: ClassVar[str] = "step_ended"
 
@@ -85,5 +85,5 @@ class StepEnded(Record):
     outcome: Annotated[Outcome, Personal({})]
 
     def persons(self) -> tuple[str, ...]:
-        """Whose words it holds."""
+        """The people quoted."""
         return addresses_of(self.outcome.quotes)

@@ -1,4 +1,4 @@
-"""Events of a plan into its state. Pure."""
+"""Applies events to a plan's state. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Happened = Literal[
 
 
 def begun(actor_id: str, event: PlanAsked) -> PlanState:
-    """The state that a plan begins with."""
+    """Return the first state of a plan."""
     return PlanState(
         conversation_id=actor_id,
         party=event.party,
@@ -43,11 +43,11 @@ def begun(actor_id: str, event: PlanAsked) -> PlanState:
 
 
 def fold(step: PlanRun, event: Any) -> PlanRun:
-    """Take one event; one that has become pointless changes nothing."""
+    """Apply one event; an event that is out of date changes nothing."""
     state = step.state
     match event:
         case PlanAsked():
-            # A repeat of the call that made it.
+            # A repeat of the call that began it.
             return step if state.next_seq > 1 else due(logged(step, "asked"))
         case StepEnded():
             return _step_ended(step, event)
@@ -62,7 +62,7 @@ def fold(step: PlanRun, event: Any) -> PlanRun:
 
 
 def _step_ended(step: PlanRun, event: StepEnded) -> PlanRun:
-    """Take what a sub-agent hands back, from the one that is at the step and from no other."""
+    """Take the result of the sub-agent that is doing the step, and of no other."""
     state, outcome = step.state, event.outcome
     one = next((one for one in state.running if one.child == event.child), None)
     if one is None:
@@ -72,7 +72,7 @@ def _step_ended(step: PlanRun, event: StepEnded) -> PlanRun:
         return due(logged(_with(step, one, status="done", outcome=outcome), "done", one.number))
     step = logged(_with(step, one, status="failed", outcome=outcome), "failed", one.number, outcome.status)
     if state.status != "running":
-        # It was told to stop, or the rest is planned anew in any case.
+        # It was told to stop, or the rest is planned again in any case.
         return due(step)
     if outcome.status == "stopped":
         return stopping(step, "stopped")
@@ -95,7 +95,7 @@ def _with(step: PlanRun, one: PlanStep, **changes: Any) -> PlanRun:
 
 
 def anew(step: PlanRun, why: str) -> PlanRun:
-    """What is left is planned anew once nobody is at work; or the plan fails, if that was done often enough."""
+    """Plan the rest again once no step is running, or fail the plan after too many replans."""
     if step.state.replans >= MOST_REPLANS:
         return stopping(step, "failed")
     step = _told_to_stop(step.with_state(status="planning", problem=why, failures=0, retry_at=None))
@@ -103,7 +103,7 @@ def anew(step: PlanRun, why: str) -> PlanRun:
 
 
 def stopping(step: PlanRun, ending: Ending) -> PlanRun:
-    """The plan is to end as `ending`, once those that are at work have handed back what they have."""
+    """Stop the plan with this `ending`, once the running steps have returned their results."""
     if step.state.status in ("stopping", "ended"):
         return step
     until = step.now + STOPS_WITHIN
@@ -116,12 +116,12 @@ def _told_to_stop(step: PlanRun) -> PlanRun:
 
 
 def due(step: PlanRun) -> PlanRun:
-    """There is something to do."""
+    """Make the plan due now."""
     return step.with_state(due_at=step.state.due_at or step.now)
 
 
 def logged(step: PlanRun, happened: Happened, number: int = 0, detail: str = "", cost_micros: int = 0) -> PlanRun:
-    """The step with a line in the plan's log."""
+    """Return the step with a line in the plan's log."""
     entry = PlanEntry(
         seq=step.state.next_seq,
         turn=0,

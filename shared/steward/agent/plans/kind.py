@@ -1,4 +1,4 @@
-"""A plan as a kind of actor: one timer, a planner that it asks, and sub-agents that it tells what to do."""
+"""Actor kind of a plan: one timer, a planner that it asks, and sub-agents that it starts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class PlanKind(OneTimerKind[ActorStep[PlanState]]):
-    """What the kernel needs to know of plans. `facts` reads how things are; `planner` is made on first use."""
+    """Hooks by which the actor kernel runs plans.
+
+    `facts` reads the current facts; `planner` is created on first use.
+    """
 
     prefix: ClassVar[str] = PLAN
     timer: ClassVar[str] = "plan"
@@ -62,7 +65,7 @@ class PlanKind(OneTimerKind[ActorStep[PlanState]]):
         return state.due_at
 
     def act(self, step: PlanRun, entries: Sequence[LogEntry]) -> PlanRun:
-        """See `ActorKind`: as things are now."""
+        """See `ActorKind`: with the current facts."""
         from steward.agent.plans.working import work
 
         return work(step, self._facts(step.state, step.now), self._planner())
@@ -80,13 +83,13 @@ class PlanKind(OneTimerKind[ActorStep[PlanState]]):
         return logged(step, "set_aside", detail=", ".join(rows))
 
     def set_aside(self, step: PlanRun, event: Record | None, reference: str) -> PlanRun:
-        """See `ActorKind`: a plan that cannot be gone on with is stopped, and says so."""
+        """See `ActorKind`: a plan that cannot continue is stopped, and reports it."""
         from steward.agent.plans.fold import logged, stopping
         from steward.agent.plans.working import ended
 
         step = logged(step, "set_aside", detail=reference)
         if event is not None:
-            # Whatever else is due goes on; a result that nobody could take is missed at the deadline.
+            # Other due work continues; a result that could not be read is missed at the deadline.
             return step
         if step.state.status == "ended":
             return step.with_state(due_at=None)

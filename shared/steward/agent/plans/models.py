@@ -1,4 +1,4 @@
-"""A plan and its sub-agents: what is to be done, how far that has come, and how far each of them may go."""
+"""State of a plan and its sub-agents: steps, progress and budgets."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from steward.core.records import Personal
 from steward.people.directory.models import Party
 
 MOST_STEPS = 10
-# How often a step is begun again that has failed before it did anything, and how often the rest is planned anew.
+# Retries of a step that failed without any effect, and replans of the rest.
 MOST_RETRIES = 2
 MOST_REPLANS = 3
-# So many steps run side by side.
+# Steps that run at the same time.
 AT_ONCE = 3
-# A conversation is at 0, its plan at 1, and the sub-agent of a step at 2: nobody is below that.
+# A conversation has depth 0, its plan 1, and a step's sub-agent 2; nothing is deeper.
 MOST_DEPTH = 2
 # A decision may take a day, and a plan may need two of them.
 LASTS = timedelta(hours=72)
-# How long what runs has to say so once it was told to stop.
+# Time for running steps to report after they were told to stop.
 STOPS_WITHIN = timedelta(minutes=10)
 
 StepStatus: TypeAlias = Literal["waiting", "running", "done", "failed", "dropped"]
 PlanStatus: TypeAlias = Literal["planning", "running", "stopping", "ended"]
-# What became of a plan: `late` is one that was not done in time.
+# The outcome of a plan; `late` means not finished in time.
 Ending: TypeAlias = Literal["done", "failed", "stopped", "late"]
 
 SUBAGENT, PLAN = "sub-", "plan-"
@@ -42,7 +42,7 @@ class _Value(BaseModel):
 
 
 class Budget(_Value):
-    """How far a sub-agent may go; `micros` are millionths of a dollar."""
+    """Limits of a sub-agent; `micros` are millionths of a dollar."""
 
     model_calls: int
     tool_calls: int
@@ -51,9 +51,9 @@ class Budget(_Value):
 
 
 class Task(_Value):
-    """The step a sub-agent does, at its `attempt`; `told_in` is the conversation that decisions are asked in.
+    """The step that a sub-agent does, at its `attempt`; `told_in` is the conversation where decisions are asked.
 
-    `topics` name the tools it has, `seen` what values that were shown before it began could decide (`Decides`).
+    `topics` name its tools; `seen` is what values shown before it began could decide (`Decides`).
     """
 
     plan_id: str
@@ -67,10 +67,10 @@ class Task(_Value):
 
 
 class Outcome(_Value):
-    """What a sub-agent hands back, once. In `text` the mark `{1}` stands for the first of `quotes`.
+    """A sub-agent's result, returned once. In `text` the mark `{1}` stands for the first of `quotes`.
 
-    `reports` are calls that were made, which the member has yet to be told; one that has `acted` has made a call with
-    an effect or asked for one, and is never begun again. `micros` is what it has cost.
+    `reports` are calls that the member is still to be told of. If it has `acted`, it has made or asked for a call with
+    an effect, and is never started again. `micros` is its cost.
     """
 
     status: Literal["done", "failed", "stopped"] = "stopped"
@@ -83,7 +83,7 @@ class Outcome(_Value):
 
 
 class PlanStep(_Value):
-    """A step: `after` are the numbers of those it needs, `when` a day or a time by the member's clock, or empty.
+    """A step: `after` are the numbers of the steps it needs, `when` a day or a local time of the member's, or empty.
 
     `child` is the sub-agent that does it, at its `attempt`. In `task` the mark `{1}` stands for the plan's first quote.
     """
@@ -100,11 +100,11 @@ class PlanStep(_Value):
 
 
 class PlanState(OneTimerState):
-    """A plan. It is due at `due_at`; `timer_at` is the timer there is, `retry_at` when the planner is asked again.
+    """State of a plan. It is due at `due_at`; `timer_at` is its timer, `retry_at` the next try of the planner.
 
-    `drafts` counts how often it was planned, `failures` how often that failed in a row, `problem` says why it has to be
-    planned anew. `used_micros` is what it has cost with its sub-agents, `spent_micros` what its planner has on the UTC
-    day `spent_on`. Once it is `stopping`, it ends as `ending` when nobody is at work any more, or at `deadline_at`.
+    `drafts` counts how often it was planned, `failures` the planner's failures in a row, `problem` says why it has to
+    be planned again. `used_micros` is its cost with its sub-agents, `spent_micros` its planner's cost on the UTC day
+    `spent_on`. While `stopping`, it ends as `ending` when no step is running any more, or at `deadline_at`.
     """
 
     KIND: ClassVar[str] = "plan"
@@ -137,17 +137,17 @@ class PlanState(OneTimerState):
 
     @property
     def running(self) -> tuple[PlanStep, ...]:
-        """The steps that somebody is at."""
+        """The steps that are running."""
         return tuple(step for step in self.steps if step.status == "running")
 
     @property
     def replans(self) -> int:
-        """How often it was planned anew."""
+        """The number of times it was planned again."""
         return max(0, self.drafts - 1)
 
 
 class PlanEntry(LogEntry):
-    """What happened to a plan, or to the step `number` of it; `cost_micros` is what its planner took."""
+    """Log entry of a plan, or of the step `number` of it; `cost_micros` is the planner's cost."""
 
     KIND: ClassVar[str] = "plan_entry"
 
@@ -160,9 +160,9 @@ class PlanEntry(LogEntry):
 
 
 class SubagentState(ConversationState):
-    """A sub-agent: a conversation with nobody, about one task. Its party is the member it works for.
+    """State of a sub-agent: a conversation with nobody, about one task. Its party is the member it works for.
 
-    `outcome` is what it would hand back now, and it has `finished` once it has. The counts are of all its loops.
+    `outcome` is the result it would return now; once returned it is `finished`. The counts are totals of all its loops.
     """
 
     KIND: ClassVar[str] = "subagent_state"
@@ -178,12 +178,12 @@ class SubagentState(ConversationState):
     goal: Annotated[str, Personal("")] = ""
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """What needs a link or a code of the member's alone: what it has to say it says to its plan."""
+        """Allow only texts with a link or code for the member; everything else goes to the plan."""
         return carries
 
     @property
     def over_budget(self) -> bool:
-        """Whether the model may not be asked any more, but for the time."""
+        """True if the model may not be asked again, apart from the time limit."""
         budget = self.task.budget
         return (
             self.model_calls >= budget.model_calls

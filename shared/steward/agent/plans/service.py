@@ -1,4 +1,4 @@
-"""Plans for tools: begun, looked at and stopped by their members."""
+"""Service by which tools begin, read, replan and stop a member's plans."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from steward.tools.models import ToolCall
 
 
 class PlanService:
-    """Plans of members; whatever is asked for is done by the plan's own steps.
+    """Plans of members; the plan's own steps do the work.
 
-    `state` reads an actor's, `party_of` whose conversation one is.
+    `state` reads an actor's state, `party_of` the party of a conversation.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class PlanService:
         quotes: tuple[Quote, ...],
         seen: tuple[str, ...],
     ) -> bool:
-        """Begin a plan, once; False where there is no member's conversation that could hear of it."""
+        """Begin a plan, once. Return False if the caller is not a member's conversation, which could be told of it."""
         party = None if _of_nobody(call) else self._party_of(call.conversation_id)
         if party is None:
             return False
@@ -60,20 +60,20 @@ class PlanService:
         return True
 
     def of(self, call: ToolCall, plan_id: str) -> PlanState | None:
-        """The plan, if it is one of whoever calls."""
+        """Return the plan if it belongs to the caller."""
         state = None if _of_nobody(call) else self._state(plan_id)
         theirs = state is not None and state.party.account_id == call.account_id
         return state if state and theirs and state.party.member_id == call.member_id else None
 
     def replan(self, plan_id: str, reason: str, quotes: tuple[Quote, ...], seen: tuple[str, ...]) -> None:
-        """Have the rest planned anew."""
+        """Have the rest planned again."""
         self._actors.post([Post(plan_id, ReplanAsked(reason=reason, quotes=quotes, seen=seen))])
 
     def stop(self, plan_id: str) -> None:
-        """Have nothing more of it done."""
+        """Stop the plan."""
         self._actors.post([Post(plan_id, PlanStopped())])
 
 
 def _of_nobody(call: ToolCall) -> bool:
-    """Whether it is no member who calls: a step of a plan makes none of its own, and an outsider has none."""
+    """Tell if the caller is not a member: a plan's step makes no plan of its own, and an outsider has none."""
     return call.conversation_id.startswith(SUBAGENT) or is_correspondence(call.conversation_id)

@@ -1,4 +1,4 @@
-"""What plans have cost, as accounts' limits count it."""
+"""Daily cost of plans, for the accounts' limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.aws.tables import Operation
 
 
 def spending_of(spent: Callable[[str, str, str, int], Operation]) -> View:
-    """The view of a step: what its plan has cost today, once the planner was asked; see `Spending`."""
+    """Return the view that writes a plan's cost of today with each step that used the planner; see `SpendingView`."""
 
     def after(step: Any) -> Sequence[Operation]:
         state = step.state

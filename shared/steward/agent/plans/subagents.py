@@ -1,6 +1,6 @@
-"""A sub-agent as a kind of actor: a conversation with nobody, which hands one result to its plan. All of it is pure.
+"""Actor kind of a sub-agent: a conversation with nobody, which returns one result to its plan. Pure.
 
-Its approvals are asked of the people whom its member's own conversation would ask, and in that conversation.
+Its decisions are asked of the people whom its member's own conversation would ask, and in that conversation.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 from steward.trust.outside_text.cards import with_references
 from steward.wording.plans import StepWithdrawn
 
-# The minute that the sweep is at may have been looked through.
+# The sweep may be past the current minute already.
 _WITHDRAWN_AFTER = timedelta(minutes=1)
-# What its plan is told when it may not go on.
+# Results for the plan when a sub-agent may not continue.
 _OVER = "It went as far as it may: too many model calls, tool calls or too much money."
 _LATE = "The time for the plan was over."
 _BROKE_OFF = "It broke off and was given up."
 
 
 class SubagentKind(ConversationKind):
-    """What the kernel needs to know of sub-agents besides."""
+    """Hooks that differ from those of a member's conversation."""
 
     prefix: ClassVar[str] = SUBAGENT
     state: ClassVar[type[ActorState]] = SubagentState
@@ -62,7 +62,7 @@ class SubagentKind(ConversationKind):
             case AccountReplaced():
                 return step.post([Post(state.task.told_in, event)])
             case ToolFinished() if state.finished:
-                # What was under way when it stopped: whoever asked for the plan hears of it.
+                # A call that was running at the stop is reported to the conversation that asked for the plan.
                 return step.post([Post(state.task.told_in, event)])
             case ApprovalDecided() | ApprovalExpired() if state.finished:
                 return _withdrawn(step, event.approval_id)
@@ -73,7 +73,7 @@ class SubagentKind(ConversationKind):
                 return fold(step, event)
 
     def is_due(self, state: ConversationState) -> bool:
-        """See `ActorKind`: the model is all it waits for, and for nothing once it has finished."""
+        """See `ActorKind`: it only waits for the model, and for nothing once it has finished."""
         return isinstance(state, SubagentState) and not state.finished and state.phase is Phase.MODEL_DUE
 
     def act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
@@ -84,11 +84,11 @@ class SubagentKind(ConversationKind):
         return super().act(step, entries)
 
     def end(self, step: Step) -> Step:
-        """See `ActorKind`: counted, and handed back if that was all."""
+        """See `ActorKind`: count its use, and return its result if nothing is left."""
         return _handed_back(_counted(step))
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
-        """See `ActorKind`: whoever waits for it hears that it is given up."""
+        """See `ActorKind`: its plan is told that it was given up."""
         return _handed_back(given_up(super().set_aside(step, event, reference), _BROKE_OFF))
 
 
@@ -98,7 +98,7 @@ def _state(step: Step) -> SubagentState:
 
 
 def _given(step: Step, event: StepTask) -> Step:
-    """The task is the first message; cards stand in it for what outsiders wrote."""
+    """Log the task as the first message, with cards for outsiders' words."""
     step = step.with_state(turn=step.state.turn + 1)
     text = with_references(event.text, f"q{step.state.next_seq}", event.quotes)
     step = step.log(
@@ -116,9 +116,9 @@ def _given(step: Step, event: StepTask) -> Step:
 
 
 def stopped(step: Step) -> Step:
-    """It hands back what it has, at once: nothing more is begun, and nobody need decide anything any more.
+    """Return the result at once, begin nothing more, and withdraw its open decisions.
 
-    A call that runs goes on to its end, as one does whose time is over.
+    A running call continues to its end.
     """
     state = _state(step)
     if state.finished:
@@ -139,14 +139,14 @@ def stopped(step: Step) -> Step:
 
 
 def given_up(step: Step, why: str) -> Step:
-    """The step has failed, for a reason of Steward's own."""
+    """Fail the step, for a reason of Steward's own."""
     if _state(step).finished:
         return step
     return step.with_state(loop=None, outcome=Outcome(status="failed", text=why))
 
 
 def _withdrawn(step: Step, approval_id: str) -> Step:
-    """A decision that came too late, or not at all: nothing is done, and everybody who was asked hears so."""
+    """Close a withdrawn decision: nothing is done, and everybody who was asked is told."""
     waiting = step.state.approvals.get(approval_id)
     if waiting is None:
         return step
@@ -155,7 +155,7 @@ def _withdrawn(step: Step, approval_id: str) -> Step:
 
 
 def _counted(step: Step) -> Step:
-    """The step with what it has used added to what was used before."""
+    """Add this step's use to the totals."""
     state = _state(step)
     replies = [entry for entry in step.entries if isinstance(entry, ReplyEntry)]
     costs = [entry.cost_micros for entry in step.entries if isinstance(entry, ReplyEntry | ToolResultEntry)]
@@ -169,7 +169,7 @@ def _counted(step: Step) -> Step:
 
 
 def _handed_back(step: Step) -> Step:
-    """What it has to say it says once nothing of it is under way: no loop, no call, no decision."""
+    """Return the result once no loop, call or decision is open."""
     state = _state(step)
     if state.outcome is None or state.loop or state.background or state.approvals:
         return step
@@ -177,7 +177,7 @@ def _handed_back(step: Step) -> Step:
 
 
 def hand_back(step: Step, outcome: Outcome) -> Step:
-    """Tell the plan what has become of the step, once."""
+    """Send the outcome to the plan, once."""
     state = _state(step)
     if state.finished:
         return step

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class PlansWire(CorrespondenceWire):
-    """Plans."""
+    """Plans of members."""
 
     @cached_property
     def plans(self) -> PlanService:
-        """Plans of members."""
+        """The service for plans."""
         from steward.agent.plans.service import PlanService
 
         def party_of(conversation_id: str) -> Party | None:

@@ -1,4 +1,4 @@
-"""Words of plans, in which marks stand for what somebody outside wrote. Pure."""
+"""Placeholders `{1}`, `{2}` for outsiders' words in texts of plans. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.trust.outside_text.references import Known
 
 
 def rebased(text: str, quotes: Sequence[Quote], into: Quoting) -> str:
-    """A text with marks for its `quotes` as one of several that share those of `into`."""
+    """Renumber a text's placeholders for its `quotes`, so that it shares the quotes of `into` with other texts."""
 
     def again(found: re.Match[str]) -> str:
         place = int(found[1])
@@ -24,7 +24,7 @@ def rebased(text: str, quotes: Sequence[Quote], into: Quoting) -> str:
 
 
 def marked(text: str, known: Known, into: Quoting) -> str:
-    """A text of a planner's with marks of `into` for what it names by reference."""
+    """Replace references in the planner's text by placeholders of `into`."""
 
     def mark(found: re.Match[str]) -> str:
         referent = known.get(found[1])
@@ -37,7 +37,7 @@ def marked(text: str, known: Known, into: Quoting) -> str:
 
 
 def unfilled(text: str, argument: str, parts: Sequence[Part], into: Quoting) -> str:
-    """An argument with marks of `into` in the place of its parts that came from outside."""
+    """Return an argument with placeholders of `into` in place of its parts from outside."""
     made, last = "", 0
     for part in sorted((one for one in parts if one.argument == argument), key=lambda one: one.start):
         made += MARK.sub(r"(\1)", text[last : part.start])

@@ -1,4 +1,4 @@
-"""What a plan does when it is due: have it planned, begin what can be begun, and end. Pure but for the planner."""
+"""Runs a due plan: ask the planner for steps, start steps, and end. Pure but for the planner."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from steward.core.ids import derived_id
 from steward.core.provenance import MARK, Quoting
 from steward.trust.outside_text.quarantine import Reader, ReaderAway, ReaderRefuses
 
-# Of a planner that is away, or answers with no plan.
+# Tries of a planner that is unavailable or returns no valid plan.
 _TRIES = 6
 _AGAIN_AFTER = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
 class PlanFacts:
-    """How things are: in which zone its member is, None once they are gone; whether anything may be done at present.
+    """Current facts for a plan: its member's time zone, None once they are gone, and if it may continue.
 
-    `topics` are those whose tools a step may have, with what they are for. A plan may cost so many `micros`, a step
-    take so many model calls and tool calls.
+    `topics` are those whose tools a step may have, with their descriptions. `micros` limits the plan's cost,
+    `model_calls` and `tool_calls` limit each step.
     """
 
     zone: str | None
@@ -40,7 +40,7 @@ class PlanFacts:
 
 
 def work(step: PlanRun, facts: PlanFacts, planner: Reader) -> PlanRun:
-    """Do what can be done now; whatever is left has a timer, or an event that is to come."""
+    """Do what can be done now; everything else waits for a timer or an event."""
     step = step.with_state(due_at=None)
     if step.state.status == "ended":
         return step
@@ -92,7 +92,7 @@ def _spent(step: PlanRun, micros: int) -> PlanRun:
 
 
 def _gone_on(step: PlanRun, facts: PlanFacts) -> PlanRun:
-    """Begin the steps that need nothing any more; with none left the plan is done."""
+    """Start the steps whose predecessors are done; if none is left, the plan is done."""
     state = step.state
     done = {one.number for one in state.steps if one.status == "done"}
     waiting = [one for one in state.steps if one.status == "waiting"]
@@ -107,7 +107,7 @@ def _gone_on(step: PlanRun, facts: PlanFacts) -> PlanRun:
 
 
 def _begun(step: PlanRun, one: PlanStep, facts: PlanFacts) -> PlanRun:
-    """A sub-agent is given the step: at every try another one, whose id follows from it."""
+    """Start a new sub-agent for the step. Each attempt has another one, with an id derived from it."""
     state, attempt = step.state, one.attempt + 1
     child = f"{SUBAGENT}{derived_id(state.conversation_id, one.number, attempt)}"
     seen = {*state.seen, *(each for other in state.steps if other.outcome for each in other.outcome.seen)}
@@ -148,7 +148,7 @@ def _task_text(state: PlanState, one: PlanStep, quoting: Quoting) -> str:
 
 
 def ended(step: PlanRun) -> PlanRun:
-    """The plan is over, and the conversation that asked for it hears what has become of all of it, once."""
+    """End the plan, and report the outcome of all its steps to the conversation that asked for it, once."""
     state = step.state
     assert state.ending is not None
     quoting = Quoting()
@@ -169,13 +169,13 @@ def ended(step: PlanRun) -> PlanRun:
 
 
 def progress_line(one: PlanStep, state: PlanState, quoting: Quoting) -> str:
-    """A step with what has become of it, for the model that asked for the plan."""
+    """Return a step with its outcome, for the model that asked for the plan."""
     said = f"{one.number}. {one.status}: {rebased(one.task, state.quotes, quoting)}"
     return f"{said}\n   {rebased(one.outcome.text, one.outcome.quotes, quoting)}" if one.outcome else said
 
 
 def wakes_at(state: PlanState) -> datetime | None:
-    """When its timer should fire."""
+    """Return the time of the next timer."""
     if state.status == "ended":
         return None
     return min(at for at in (state.deadline_at, state.retry_at) if at)

@@ -1,1 +1,1 @@
-"""The agent turn: what the model is shown, what it answers, and what becomes of that."""
+"""Turns of the agent: the prompt, the model's answer, and the effects that follow from it."""

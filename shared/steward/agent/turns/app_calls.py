@@ -1,4 +1,7 @@
-"""A call of a member's app: judged as our planner's are once it has looked at outside text, and made or asked for."""
+"""Judges one tool call of a member's app, then runs it, asks a person, or refuses it.
+
+The call is judged like a call of Steward's own model after that model has read outside text.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,10 @@ _NOT_RUN = "Not run: {why}."
 
 
 class AppCalls:
-    """Takes the calls of apps. `there` says whether an app still may, `limits` what an account may and has spent."""
+    """Service that judges the due calls of apps.
+
+    `there` tells if the app's key is still valid; `limits` reads an account's pause and spending of a day.
+    """
 
     def __init__(
         self,
@@ -58,14 +64,15 @@ class AppCalls:
         self._settings = settings
 
     def take(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
-        """Judge the oldest call that is due; `loaded` are the entries of the window."""
+        """Judge the oldest due call; `loaded` are the log entries of the window."""
         due = state_of(step).due[0]
         party = step.state.party
         step, seat = self._desk.arrive(step, loaded)
         if seat is None or not self._there(party.account_id, step.state.conversation_id):
             return ended(step, due.request_id, "refused", _GONE)
         use = ToolUseBlock(id=due.request_id, name=due.tool, input=due.arguments)
-        # Who decided it nobody knows: that is what a model's answer is once it has looked.
+        # Nobody knows who decided the call, so it has the same label as an answer of a model that has read outside
+        # text.
         answer = ModelReply((use,), "tool_use", "", Usage(), provenance="outside")
         entries = [*loaded, *step.entries]
         check = Check(
@@ -81,14 +88,14 @@ class AppCalls:
         return self._codes.of(state.party.account_id, seed, asks([proposal]), step.now)
 
     def _spent(self, step: Step) -> Sentence | None:
-        """Why nothing may be spent any more today, or nothing."""
+        """Return the message about the exhausted daily budget, or None if the account may still spend."""
         limit = micros(self._settings.account_day_dollars)
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
         return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
 
 
 def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) -> Step:
-    """The call is made, asked for or let be. Pure."""
+    """Run the call, ask a person about it, or refuse it. Pure."""
     if proposal.tool is None or proposal.circumstances is None:
         return ended(step, due.request_id, "failed", proposal.problem)
     tool, judgement = proposal.tool, judge(proposal.tool, proposal.circumstances)

@@ -1,4 +1,4 @@
-"""The files a proposed call would send: known by what the executor has seen of them in this conversation. Pure."""
+"""Finds the files that a proposed call would send, from earlier tool results of the same conversation. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from steward.tools.declaration import Tool
 
 
 def attached(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntry]) -> tuple[AttachedFile, ...]:
-    """The files that the arguments name, as they were when they were looked at last. Raises `Unresolved`."""
+    """Return the named files as they were when last inspected.
+
+    Raises `RecipientError` if one was never inspected or if together they are too large for a mail.
+    """
     wanted = arguments.get(tool.attaches or "") or ()
     seen = {one.file_id: one for entry in entries if isinstance(entry, ToolResultEntry) for one in entry.files}
     if not all(one in seen for one in wanted):
@@ -29,7 +32,7 @@ def attached(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntr
 
 
 def named_outside(tool: Tool, files: Sequence[AttachedFile]) -> tuple[Part, ...]:
-    """The files that somebody else has made or named, as pieces of the argument: what they say goes as a quote."""
+    """Return a quote part for each file that an outsider made or named, so that its content counts as outside text."""
     return tuple(
         Part(
             argument=f"{tool.attaches}.{place}",

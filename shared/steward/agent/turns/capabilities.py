@@ -1,7 +1,7 @@
-"""What a model can do, by the setting, and a request as one that can do less takes it. Pure.
+"""Capabilities of each configured model, and the adaptation of requests to models that lack some. Pure.
 
-Nothing is found out by trying: what a server answers to what it does not know differs from one to the next, and a wrong
-guess would cost an answer somebody waits for. Whoever runs Steward with another server says what it can.
+The operator states the capabilities in a setting; nothing is probed. Servers answer unknown fields differently, and a
+wrong guess would cost an answer that somebody waits for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from steward.core.errors import StewardError
 from steward.core.settings import Provider, Role, Settings
 from steward.tools.declaration import Tool
 
-# `tool_search` is deferred loading: `defer_loading` and `tool_reference`. The server's own search nobody asks here.
+# `tool_search` means deferred loading (`defer_loading` and `tool_reference`). The server's own tool search is not used.
 Capability = Literal[
     "prompt_caching",
     "structured_output",
@@ -30,13 +30,13 @@ Capability = Literal[
     "compaction",
 ]
 EVERY: frozenset[Capability] = frozenset(get_args(Capability))
-# Of Bedrock what its documentation promises for every model of Anthropic's that it offers.
+# For Bedrock: what its documentation promises for every Anthropic model that it offers.
 DEFAULTS: Mapping[Provider, frozenset[Capability]] = {
     "anthropic": EVERY,
     "bedrock": frozenset({"prompt_caching", "vision"}),
     "compatible": frozenset(),
 }
-# Whose model looks things up on the web: it reads what outsiders wrote and holds nothing, as the reader does.
+# The model role that browses the web. It reads outsiders' words and has no other tools, like the reader.
 BROWSES: Role = "small"
 _GIVEN = TypeAdapter(dict[Role, frozenset[Capability]])
 _RECORD, _RECORD_ENDS = "<steward_record>", "</steward_record>"
@@ -44,7 +44,7 @@ _SYSTEM_MESSAGES_ARE = f"What stands between {_RECORD} marks is a system message
 
 
 class BadCapabilities(StewardError):
-    """The setting of what models can do is not what it should be."""
+    """The setting `STEWARD_MODEL_CAPABILITIES` is not valid."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -54,11 +54,11 @@ class BadCapabilities(StewardError):
 
 
 class CannotBeAsked(StewardError):
-    """The model of this role cannot take the request, and nothing stands in for what it lacks."""
+    """The model of this role lacks a capability that the request needs and that nothing can replace."""
 
 
 def capabilities(settings: Settings) -> Mapping[Role, frozenset[Capability]]:
-    """What the model of each role can do. Raises `BadCapabilities`."""
+    """Return the capabilities of each model role. Raises `CapabilitySettingError`."""
     try:
         given = _GIVEN.validate_json(settings.model_capabilities)
     except ValidationError:
@@ -69,27 +69,30 @@ def capabilities(settings: Settings) -> Mapping[Role, frozenset[Capability]]:
 
 
 def browses(settings: Settings) -> bool:
-    """Whether the model's server searches the web and opens pages."""
+    """Tell if the model's server can search the web and open pages."""
     return "server_tools" in capabilities(settings)[BROWSES]
 
 
 def defers(settings: Settings) -> bool:
-    """Whether the endpoint of the main model keeps declarations back until they are referred to."""
+    """Tell if the main model's endpoint supports deferred tools, which it shows only after a reference to them."""
     return "tool_search" in capabilities(settings)["main"]
 
 
 def possible(tools: Mapping[str, Tool], settings: Settings) -> dict[str, Tool]:
-    """Those of `tools` that can be carried out with the models there are."""
+    """Return the tools that the configured models can carry out."""
     return {name: tool for name, tool in tools.items() if not tool.browses or browses(settings)}
 
 
 def has_server_tools(request: ModelRequest) -> bool:
-    """Whether tools are asked for that the server runs itself; ours name no type."""
+    """Tell if the request declares tools that the server runs itself. Only those have a `type`."""
     return any("type" in tool for tool in request.tools)
 
 
 def fitted(request: ModelRequest, can: Collection[Capability]) -> ModelRequest:
-    """The request as a model that `can` no more than this takes it. Raises `CannotBeAsked`."""
+    """Return the request in the form that a model with only the capabilities `can` accepts.
+
+    Raises `ModelIncapableError`.
+    """
     if "vision" not in can and any(_is_picture(block) for message in request.messages for block in message["content"]):
         raise CannotBeAsked(f"the model for {request.role} sees no pictures: set STEWARD_MODEL_VISION to one that does")
     if request.compaction and "compaction" not in can:
@@ -110,7 +113,7 @@ def fitted(request: ModelRequest, can: Collection[Capability]) -> ModelRequest:
 
 
 def unfenced(text: str) -> str:
-    """JSON that was asked for in words, without the fence that some models put around it."""
+    """Return the JSON of an answer without the Markdown code fence that some models add."""
     lines = text.strip().splitlines()
     if len(lines) > 2 and lines[0].startswith("```") and lines[-1].strip() == "```":
         return "\n".join(lines[1:-1])
@@ -131,7 +134,7 @@ def _unmarked_messages(messages: list[Message]) -> list[Message]:
 
 
 def _without_system(messages: list[Message]) -> list[Message]:
-    """Steward's own records as marked blocks of the user's message before them, in which no other text has the mark."""
+    """Move system messages into the user message before them, between marks that no other text may contain."""
     made: list[Message] = []
     for message in messages:
         if message["role"] != "system":
@@ -143,7 +146,7 @@ def _without_system(messages: list[Message]) -> list[Message]:
 
 
 def _without_mark(block: Block) -> Block:
-    """A text or the result of a tool in which nothing can pass for a record."""
+    """Return a text or tool result block in which nothing can pass for a system record."""
     name = {"text": "text", "tool_result": "content"}.get(block["type"])
     if name is None or not isinstance(block[name], str):
         return block

@@ -1,4 +1,7 @@
-"""A call that another one carries, to be made at a later time: checked now as far as that can be known now."""
+"""A tool call inside the arguments of another call, to be made later, such as by a reminder.
+
+It is checked now as far as it can be known now.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ from steward.trust.outside_text.templates import DoesNotFit, check
 
 
 class NotCarried(Exception):
-    """There is no such call to be made later; the message is for the model."""
+    """The deferred call is not possible; the message is for the model."""
 
 
 @dataclass(frozen=True)
 class Carried:
-    """The argument `name` of a call holds `given`, a call of `tool`."""
+    """A deferred call: the argument `name` of the outer call holds `given`, a call of `tool`."""
 
     name: str
     tool: Tool
@@ -28,10 +31,10 @@ class Carried:
 
     @classmethod
     def of(cls, tool: Tool, given: Mapping[str, Any], tools: Mapping[str, Tool]) -> Carried | None:
-        """The call that a call of `tool` carries, if it does; `tools` are those there are. Raises `NotCarried`."""
+        """Return the deferred call inside a call of `tool`, or None. Raises `DeferredCallError`."""
         call = given.get(tool.carries) if tool.carries else None
         if not tool.carries or not isinstance(call, Mapping) or not isinstance(call.get("arguments"), Mapping):
-            # Whatever it is, the declaration says what is wrong with it.
+            # Validation of the outer tool's arguments reports what is wrong.
             return None
         inner = tools.get(str(call.get("tool")))
         if inner is None or not inner.may_be_carried:
@@ -39,7 +42,10 @@ class Carried:
         return cls(tool.carries, inner, call)
 
     def resolved(self, given: Mapping[str, Any], known: Known, outer: Tool) -> Resolved:
-        """The arguments of both, as `resolve` has them: within the call quotes go with their author as they would."""
+        """Resolve the references in the outer and in the deferred call.
+
+        Quotes in the deferred call name their author, as they would in a direct call of its tool.
+        """
         rest = resolve({name: value for name, value in given.items() if name != self.name}, known, outer.manner)
         given_then = self.given["arguments"]
         inner = resolve(given_then, known, self.tool.called_with(given_then).manner)
@@ -47,9 +53,10 @@ class Carried:
         return Resolved({**rest.arguments, self.name: call}, (*rest.parts, *self.parts_of(inner.parts)))
 
     def checked(self, arguments: Mapping[str, Any], outer: Tool) -> dict[str, Any]:
-        """The call's arguments as its tool takes them, or would with the fields they name. Raises `NotCarried`.
+        """Return the deferred call's validated arguments.
 
-        Raises `ValidationError` where nothing is left to be filled in.
+        Arguments with fields that are filled in later are checked with sample values. Raises `DeferredCallError`, and
+        `ValidationError` where no field is left to fill in.
         """
         own = self.arguments_in(arguments)
         if outer.fills is None:
@@ -61,19 +68,19 @@ class Carried:
         return own
 
     def arguments_in(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """The call's arguments among those of the one that carries it."""
+        """Return the deferred call's arguments out of the outer call's."""
         return dict(arguments[self.name]["arguments"])
 
     def put_into(self, arguments: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-        """The arguments of the one that carries it, with `own` as the call's."""
+        """Return the outer call's arguments with `own` as the deferred call's."""
         return {**arguments, self.name: {"tool": self.tool.name, "arguments": dict(own)}}
 
     def parts_of(self, own: Sequence[Part]) -> list[Part]:
-        """Pieces of the call's own arguments, as they are named among those of the one that carries it."""
+        """Return parts of the deferred call's arguments with their path in the outer call's."""
         return [part.model_copy(update={"argument": self._path(part.argument)}) for part in own]
 
     def parts_in(self, parts: Sequence[Part]) -> list[Part]:
-        """The pieces of the call's own arguments that came from outside."""
+        """Return the outside parts of the deferred call's arguments, with paths relative to these."""
         way = self._path("")
         return [
             part.model_copy(update={"argument": part.argument.removeprefix(way)})
@@ -82,7 +89,7 @@ class Carried:
         ]
 
     def named(self, found: Sequence[Finding]) -> list[Finding]:
-        """What decided the call's arguments, as it is said of the one that carries it."""
+        """Return the findings about the deferred call's arguments with their path in the outer call's."""
         return [replace(one, argument=self._path(one.argument)) for one in found]
 
     def _path(self, argument: str) -> str:

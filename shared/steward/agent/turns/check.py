@@ -1,4 +1,8 @@
-"""What the planner proposes, checked: references put in place, arguments read, whom they mean, who decided them."""
+"""Checks the tool calls that the planner proposes, before the policy judges them.
+
+Resolves references to outside text, validates the arguments, finds the recipients and determines who decided each
+argument.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +55,7 @@ _ERRANDS = _OF_OUTSIDE - {LOOK_AT_OUTSIDE.name} | {ANALYZE_IMAGE.name}
 
 
 class NotMade(Exception):
-    """Such a call cannot be made: `what` is an infinitive, `why` a clause, both for the member."""
+    """A call of a mail skill cannot be made. For the member: `what` is an infinitive, `why` a clause."""
 
     def __init__(self, what: Wording, why: Sentence) -> None:
         super().__init__(type(why).KEY)
@@ -60,7 +64,10 @@ class NotMade(Exception):
 
 @dataclass(frozen=True)
 class Check:
-    """Checks the uses of one answer. `known` is the outside text they may name, `spent` why no more may be spent."""
+    """Checks the tool uses of one answer.
+
+    `known` is the outside text they may refer to; `spent` says why no more money may be spent.
+    """
 
     people: PeopleService
     thread_with: ThreadWith
@@ -73,7 +80,7 @@ class Check:
     spent: Sentence | None
 
     def proposal(self, use: ToolUseBlock, reply: ModelReply) -> Proposal:
-        """The use as it can be judged, or what is wrong with it in words for the model."""
+        """Return a proposal that can be judged, or one whose `problem` tells the model what is wrong."""
         use = use.model_copy(update={"input": with_references_for_cards(use.input)})
         tool = self.seat.offered.get(use.name)
         if tool is None:
@@ -109,7 +116,7 @@ class Check:
         return self._judged(use, tool, arguments, parts, reply, carried)
 
     def scheduled(self, job: JobDue) -> Proposal:
-        """The call of a job that is due, as if it were proposed now; without a tool if there is none any more."""
+        """Return the call of a due job as if it were proposed now; without a tool if that no longer exists."""
         name = job.call.tool if job.call else ""
         tool, given = self.desk.carried(name, self.seat), job.call.arguments if job.call else {}
         use = ToolUseBlock(id=f"{job.occurrence}/{job.tries}", name=name, input=given)
@@ -120,12 +127,12 @@ class Check:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, given)
-            # The files go out as they were when it was scheduled, or not at all.
+            # The files must be the same as when the call was scheduled.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             if job.why:
                 resolved[FOUND] = job.job_id
             tool = tool.called_with(arguments)
-            # What came from outside a person has seen when it was scheduled: from then on it was the member's.
+            # A person saw the outside words when the call was scheduled, so they count as the member's since.
             circumstances = self.gates.at_proposal(tool, asker, resolved, (), None, arguments=arguments)
             arguments = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except (ValidationError, Unresolved):
@@ -136,7 +143,7 @@ class Check:
         )
 
     def matched(self, item: Item, call: MatchedCall) -> Proposal:
-        """The call that a mail leads to, as if it were proposed now. Raises `NotMade`."""
+        """Return the call that a skill makes of a mail, as if it were proposed now. Raises `CallNotPossibleError`."""
         tool, given = self.desk.carried(call.call.tool, self.seat), call.call.arguments
         if tool is None:
             raise NotMade(verbatim(call.call.tool), NoSuchTool())
@@ -199,7 +206,7 @@ class Check:
         if tool.delegates:
             if reply.provenance == "outside":
                 return _problem(use, _NOT_ONCE_LOOKED)
-            # What it has seen may decide what its sub-agents do.
+            # Values that the model has seen may decide what its sub-agents do.
             resolved |= {SEEN: ",".join(sorted(seen(self.entries, self.step.state.turn)))}
         found = self.desk.findings(self.step, tool, arguments, parts, self.entries, self.known)
         if carried:
@@ -211,7 +218,7 @@ class Check:
             tool, asker, resolved, found, self.spent, for_outsider=self.desk.for_outsider, arguments=arguments
         )
         try:
-            # Signed before anybody decides: what is shown is what goes out.
+            # The signature is added before anybody decides, so that the text shown is the text sent.
             signed = self.desk.signed(tool, arguments, circumstances.recipient, self.seat)
         except ValidationError as error:
             return _problem(use, f"{_say(error, use.name)} The team's name comes before the text.")
@@ -228,24 +235,25 @@ class Check:
             deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
             cost_micros=reply.cost_micros // len(reply.tool_uses),
             template=use.input if parts else {},
-            # Once it has looked, every word may be theirs, not only what it names.
+            # After the model has looked at outside text, every word may be an outsider's, not only the referenced
+            # parts.
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
             alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
         )
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:
-        """The references in a use that name nothing; a program has braces of its own."""
+        """Return the references in a use that name nothing. Program code is exempt: it has braces of its own."""
         if tool.name in _OF_OUTSIDE or not self.desk.writes_references:
             return ""
         return nameless({name: value for name, value in use.input.items() if name != tool.code}, self.known)
 
     def _unknown(self, arguments: Mapping[str, Any]) -> list[str]:
-        """The references a use of outside text names that are not in view."""
+        """Return the ids of outside text in a use that are not in view."""
         return [one for one in (each.strip("{}") for each in arguments["ids"]) if one not in self.known]
 
 
 def _resolved(given: Mapping[str, Any], known: Known, tool: Tool) -> Resolved:
-    """The arguments with what references stand for; a program keeps its own braces, and no words that it would run."""
+    """Replace references in the arguments. Program code keeps its braces and receives no outside words."""
     program = {name: value for name, value in given.items() if name == tool.code}
     rest = {name: value for name, value in given.items() if name != tool.code}
     meant = resolve(rest, known, tool.called_with(rest).manner)

@@ -1,7 +1,7 @@
-"""What of a window is summed up, by what requests, and what of it stays at hand. Pure.
+"""Decides which part of a long window is summarized, and builds the requests for it. Pure.
 
-Everything is made from the planner's view, in which outside text is cards: so no summary ever holds words from outside.
-What the planner could decide by values it has seen it still could by a summary of them: that goes along, by name.
+Requests show the planner's view, in which outside text is a card, so no summary contains outsiders' words. Values from
+outside that the planner has seen could influence it through a summary too, so the summary carries their names.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from steward.trust.outside_text.references import references_in
 
 LONGEST_RESULT = 50_000
 LONGEST_HISTORY = 80_000
-# What a summary may be; a model that goes on and on is cut here.
+# A longer summary is cut here.
 LONGEST_SUMMARY = 8_000
 LONGEST_RESULT_SUMMARY = 2_000
-# One run of the job asks for no more of them.
+# Results that one run of the job summarizes at most.
 MOST_RESULTS = 12
 _FEWEST_MESSAGES = 4
-# Read with every step from then on, by one request, which takes a hundred.
+# Every later step reads these by one request, which takes at most a hundred keys.
 _MOST_KEPT = 60
 _MOST_BESIDES = 99
-# What JSON puts around a block's words.
+# Characters of JSON around a block's text.
 _AROUND_A_BLOCK = 40
 _RESULT_SECONDS = 20.0
 _HISTORY_SECONDS = 70.0
@@ -62,10 +62,10 @@ _SUM_UP_RESULT = (
 
 
 def due(entries: Sequence[LogEntry], loop: Loop | None, zone: str, settings: Settings) -> Due | None:
-    """What of a window is to be summed up now, if anything is; of the turn that is under way nothing ever.
+    """Return what of a window is to be summarized now, or None. The current turn is never included.
 
-    Once a window is half as long as it may be, its long results are taken one by one, between two turns: for less the
-    prompt cache would be voided again and again. One that is too long loses its older half as soon as it is.
+    A window above half of the limit has its long results summarized one by one, between two turns; doing so earlier
+    would invalidate the prompt cache too often. A window above the limit has its older half summarized at once.
     """
     window = since_summary(entries)
     briefly = [entry for entry in window if isinstance(entry, CompressionEntry) and entry.result_seq]
@@ -83,7 +83,7 @@ def due(entries: Sequence[LogEntry], loop: Loop | None, zone: str, settings: Set
 
 
 def characters_of(messages: Sequence[Message]) -> int:
-    """About how long messages are as a request holds them."""
+    """Return the approximate length of messages in a request."""
     return sum(_length(block) for message in messages for block in message["content"])
 
 
@@ -105,7 +105,7 @@ def result_request(result: ToolResultEntry, zone: str) -> ModelRequest:
 
 
 def history_request(entries: Sequence[LogEntry], zone: str) -> ModelRequest:
-    """Ask the small model for a summary of `entries`, the newest summary among them standing for what came before."""
+    """Ask the small model to summarize `entries`; their newest summary stands for what came before it."""
     earlier = newest_summary(entries)
     before = f"{_within(earlier.text, 'summary')}\n" if earlier else ""
     lines = list(_lines(window_messages(_without_summary(entries), zone)))
@@ -114,7 +114,7 @@ def history_request(entries: Sequence[LogEntry], zone: str) -> ModelRequest:
 
 
 def server_request(entries: Sequence[LogEntry], zone: str, model: str) -> ModelRequest:
-    """Ask the API to compact `entries`; it is shown all of them, as the model that goes on with them was."""
+    """Ask the API to compact `entries`, all of which it is shown, with the model that continues the conversation."""
     messages = window_messages(entries, zone)
     return ModelRequest(
         [says(_WHO)],
@@ -128,12 +128,15 @@ def server_request(entries: Sequence[LogEntry], zone: str, model: str) -> ModelR
 
 
 def read_summary(answer: str, longest: int) -> str:
-    """The summary in an answer, or nothing if there is none."""
+    """Return the summary in an answer, or ""."""
     return answer.strip()[:longest].rstrip()
 
 
 def kept_of(text: str, entries: Sequence[LogEntry]) -> tuple[int, ...]:
-    """The places of what a summary names of `entries`, and of what these were made from: `{q7}` stays what it was."""
+    """Return the log places of what a summary refers to, so that `{q7}` keeps its meaning.
+
+    Includes the entries that these were made from.
+    """
     places = {entry.seq: entry for entry in entries}
     replies = {use.id: entry for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
     known = known_outside(entries, Stored("", ""))
@@ -155,7 +158,7 @@ def kept_of(text: str, entries: Sequence[LogEntry]) -> tuple[int, ...]:
 
 
 def _current(window: Sequence[LogEntry], loop: Loop | None) -> int:
-    """Where the turn begins that is under way, or was the last one."""
+    """Return the sequence number at which the current or the last turn begins."""
     begins = [window[place].seq for place in turns_begin(window)]
     began = [e.seq for e in window if loop and e.at >= loop.started_at]
     return min([*begins[-1:], *began[:1]], default=0)
@@ -175,9 +178,9 @@ def _long_results(window: Sequence[LogEntry], current: int, zone: str, most: int
 
 
 def _boundary(window: Sequence[LogEntry], current: int, zone: str, settings: Settings) -> int:
-    """The last entry of the older half, before the beginning of a turn; 0 if there is no such half.
+    """Return the last entry of the older half, at the end of a turn; 0 if there is none.
 
-    Of a window that is far too long more than half goes: what is left is half of what it may be.
+    A window far above the limit loses more than half: the rest is half of the limit.
     """
     starts = [place for place in turns_begin(window) if place and window[place].seq <= current]
     briefly = [entry for entry in window if isinstance(entry, CompressionEntry)]
@@ -186,7 +189,7 @@ def _boundary(window: Sequence[LogEntry], current: int, zone: str, settings: Set
     left = list(accumulate(reversed(sizes)))[::-1]
     half = min(left[0], settings.compression_tokens * CHARACTERS_PER_TOKEN) / 2
     fits = sum(rest > half for rest in left[1:])
-    # The longest rest that fits or, where that may not be, a longer one; a shorter one only if there is no other.
+    # Prefer the longest rest that fits, then a longer one, and a shorter one only if there is no other.
     places = [*reversed(starts[: fits + 1]), *starts[fits + 1 :]]
     return next((window[place].seq - 1 for place in places if _may_begin(window, place, zone)), 0)
 
@@ -217,7 +220,7 @@ def _line(role: str, block: Block) -> str:
 
 
 def _cut_to(lines: Sequence[str], most: int) -> list[str]:
-    """The lines, the longest ones cut, so that together they have no more than `most` characters."""
+    """Shorten the longest lines so that together all have at most `most` characters."""
     left = longest = most - 2 * len(lines)
     for number, length in enumerate(sorted(map(len, lines))):
         longest = left // (len(lines) - number)
@@ -228,7 +231,7 @@ def _cut_to(lines: Sequence[str], most: int) -> list[str]:
 
 
 def _within(text: str, mark: str) -> str:
-    """The text between marks that nothing in it can end."""
+    """Return the text between marks that nothing inside can close."""
     text = re.sub(r"<(/?)(?=history|summary|result)", r"‹\1", text, flags=re.IGNORECASE)
     return f"<{mark}>\n{text}\n</{mark}>"
 
@@ -239,7 +242,7 @@ def _small(text: str, seconds: float) -> ModelRequest:
 
 
 def _declared(messages: Sequence[Message]) -> list[dict[str, Any]]:
-    """Every tool that was used, as barely as the API wants it declared."""
+    """Return the barest valid declaration of every tool used in the messages."""
     names = {block["name"] for message in messages for block in message["content"] if block["type"] == "tool_use"}
     shape = {"type": "object"}
     return [{"name": name, "description": "Used before.", "input_schema": shape} for name in sorted(names)]

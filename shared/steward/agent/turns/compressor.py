@@ -1,7 +1,7 @@
-"""Sums up what a window is too full of: the job of a conversation that its desk asks for.
+"""Background job that summarizes the older part of a conversation whose window is too long.
 
-What fails stays as it was. The API's own compaction is asked first for a history; where the endpoint has none, or
-makes none of this one, the small model is asked.
+It asks for the API's own compaction of a history first; if the endpoint has none, or returns none, it asks the small
+model. Text that cannot be summarized stays as it was.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from steward.core.log import logger
 from steward.core.money import Prices
 from steward.core.settings import Settings
 
-# What was read in a turn that is over decides nothing of any other.
+# No turn has this number: values read in a finished turn decide nothing in another one.
 _NO_TURN = -1
-# So all results of one run take a minute at most.
+# Limits one run over all results to about a minute.
 _AT_ONCE = 4
 
 
 @dataclass(frozen=True)
 class _Failed:
-    """Something that could not be summed up, and what a model took for it."""
+    """A failed summary, with the reason and its cost."""
 
     why: str
     cost_micros: int = 0
 
 
 class Compressor:
-    """`model` is made on first use."""
+    """Runs compression jobs. `model` is created on first use."""
 
     def __init__(self, store: ActorStore, model: Callable[[], Model], settings: Settings) -> None:
         self._store = store
@@ -57,15 +57,15 @@ class Compressor:
         self._prices = Prices.parse(settings.model_prices)
 
     def compress(self, job: Job) -> CompressionMade:
-        """As much as can be made of what is asked for. `NotNow` if that is nothing."""
+        """Return all summaries that succeeded. Raises `JobPostponedError` if none did."""
         failed: list[_Failed] = []
         made = [*self._results(job, failed), *self._history(job, failed)]
         why, wasted = "; ".join(one.why for one in failed), sum(one.cost_micros for one in failed)
         if failed:
-            logger.warning("not compressed", extra={"conversation_id": job.conversation_id, "why": why})
+            logger.warning("compression incomplete", extra={"conversation_id": job.conversation_id, "why": why})
         if not made:
             raise NotNow(why or "nothing is there to be summed up", wasted)
-        # The planner's view holds members' words, the account's records and cards, and of outside text no word.
+        # The planner's view contains no outsider's words, only cards in their place.
         return CompressionMade(provenance="account", made=tuple(made), wasted_micros=wasted)
 
     def _results(self, job: Job, failed: list[_Failed]) -> Iterator[Compressed]:
@@ -111,13 +111,16 @@ class Compressor:
         )
 
     def _summary(self, entries: Sequence[LogEntry], job: Job, replies: list[ModelReply]) -> str:
-        """A summary of `entries`, or nothing; `replies` are those that it took."""
+        """Return a summary of `entries`, or ""; every reply received is added to `replies`."""
         try:
             asked = server_request(entries, job.zone, self._settings.model_of(job.family))
             if text := self._ask(asked, replies, ("compaction",)):
                 return text
         except RequestRefused as error:
-            logger.info("compacted here", extra={"conversation_id": job.conversation_id, "why": str(error)})
+            logger.info(
+                "the API did not compact, asking the small model",
+                extra={"conversation_id": job.conversation_id, "why": str(error)},
+            )
         return self._ask(history_request(entries, job.zone), replies, ("end_turn", "max_tokens"))
 
     def _ask(self, request: ModelRequest, replies: list[ModelReply], stops: Sequence[str]) -> str:
@@ -137,7 +140,7 @@ class Compressor:
         return sum(reply.cost(self._prices) for reply in replies)
 
     def _read(self, job: Job) -> list[LogEntry]:
-        """The log as far as it is asked for, with what belongs to it."""
+        """Return the log entries of the job's range and those that belong to them."""
         first, through = job.first_seq, job.through_seq
         window = self._store.read_log(job.conversation_id, first - 1, through - first + 1)
         there = {entry.seq for entry in window}

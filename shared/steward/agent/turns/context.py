@@ -1,4 +1,4 @@
-"""What judging a model's answer needs besides the answer."""
+"""Settings, tools and codes by which a model's answer is judged."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from steward.trust.approvals.codes import WaitingDecision
 
 @dataclass(frozen=True)
 class LoopContext:
-    """The member the loop works for, every tool by name, the limits, and codes that are free for what it may ask.
+    """The member whom the loop serves, all tools by name, settings, and free decision codes.
 
-    `waiting` are the decisions that wait already about what it proposes, by their subject; None
-    where nobody has looked, and each is asked by itself.
+    `waiting` are the open decisions about the same subjects; with None nobody has looked, and each proposal asks
+    separately.
     """
 
     member: Member

@@ -1,4 +1,4 @@
-"""What becomes of the model's answer: a total table over stop reasons. Pure: no clock or storage."""
+"""Decides what follows from a model's answer, by its stop reason. Pure: no clock or storage."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from steward.wording.agent import (
 )
 from steward.wording.sentence import Joined, Wording, lines, verbatim
 
-# For the model alone.
+# For the model only.
 TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
 
 
-# What the model answers when the record under its reply says it all.
+# The model's reply if the report under it already says everything.
 NOTHING_TO_ADD = ("-", "–", "—")
-# Notes that say what has become of something.
+# Topics of notes that report an outcome.
 _OUTCOMES = ("call_outcome", "late_result", "decision_outcome", "plan_ended")
 
 
@@ -55,7 +55,7 @@ def decide(
 ) -> Step:
     """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words.
 
-    `claims` are those of the words that no record bears out; `known` is the outside text they may name.
+    `claims` are statements in the words that no record supports; `known` is the outside text that they may refer to.
     """
     settings, loop = context.settings, step.state.loop
     assert loop is not None
@@ -84,7 +84,7 @@ def decide(
 
 
 def unless_stuck(step: Step, context: LoopContext) -> Step:
-    """The step, or the end of a loop that would only fail the same way again."""
+    """End a loop that would only fail the same way again; otherwise return the step unchanged."""
     if step.state.phase is not Phase.MODEL_DUE or not step.state.stuck_on:
         return step
     return stop_loop(step, "no_progress", Stuck(why=step.state.stuck_on), context)
@@ -107,7 +107,7 @@ def _last_words(reply: ModelReply, loop: Loop) -> Wording:
 def _record(
     step: Step, reply: ModelReply, deliveries: tuple[str, ...] = (), said: str = "", about: tuple[str, ...] = ()
 ) -> Step:
-    """Log the answer as the model gave it. A tool use of a cut answer is dropped: its arguments may be half."""
+    """Log the answer as the model gave it. Tool uses of a cut answer are dropped: their arguments may be incomplete."""
     whole = reply.stop_reason == "tool_use"
     content = reply.content if whole else tuple(block for block in reply.content if isinstance(block, TextBlock))
     return step.log(
@@ -129,9 +129,10 @@ def _record(
 def _end(
     step: Step, reply: ModelReply, said: Wording, claims: Sequence[Claim], known: Known, context: LoopContext
 ) -> Step:
-    """End the loop; but words that claim what was not done go back to the model once, and then out marked.
+    """End the loop with the model's words.
 
-    The log keeps the reply as the model wrote it, with its references; the member reads what they stand for.
+    Words with unsupported claims first go back to the model once, and are then sent with a mark. The log keeps the
+    reply with its references; the member reads what they stand for.
     """
     loop = step.state.loop
     assert loop is not None
@@ -139,7 +140,7 @@ def _end(
         step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
         return step.note("claim_corrected", problem, for_model=True)
     if claims:
-        # An outsider gets an answer as it is, or none.
+        # An outsider receives an unmarked answer or none.
         said = _marked(said, claims) if step.state.WITH_MEMBER else lines()
     words = step.words(said)
     shown = in_words(words, known)
@@ -156,7 +157,7 @@ def _end(
 
 
 def _problem_with(reply: ModelReply, claims: Sequence[Claim], known: Known) -> str:
-    """Why the reply goes back to the model, or nothing."""
+    """Return why the reply goes back to the model, or ""."""
     if claims:
         return correction(claims)
     named = nameless(with_references_for_cards(reply.text), known)
@@ -164,7 +165,7 @@ def _problem_with(reply: ModelReply, claims: Sequence[Claim], known: Known) -> s
 
 
 def correction(claims: Sequence[Claim]) -> str:
-    """What the model is told of claims that no record bears out."""
+    """Return what the model is told about claims that no record supports."""
     listed = "; ".join(f"“{claim.quote}” ({claim.kind})" for claim in claims)
     return (
         f"Your answer was not sent: no record bears out {listed}. Say only what was done by the record, or do it now; "
@@ -178,7 +179,7 @@ def _marked(said: Wording, claims: Sequence[Claim]) -> Wording:
 
 
 def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[Record, ...]:
-    """What became of every call in the window, for the judge of claims."""
+    """Return the outcome of every call in the window, for the judge of claims."""
     found: dict[str, Record] = {}
     for entry in entries:
         if isinstance(entry, ToolResultEntry) and entry.tool in tools and tools[entry.tool].effect is not Effect.READ:

@@ -1,7 +1,8 @@
-"""References to deferred tools, in the messages of one window. Pure.
+"""References to deferred tools in the messages of one window. Pure.
 
-The API shows the model a deferred tool from the first `tool_reference` to it on. It refuses one to a tool that the
-request does not declare, and one with anything beside it in its result.
+The API shows the model a deferred tool from the first `tool_reference` to it. It refuses a reference to a tool that the
+request does not declare, and a result that contains anything beside references.
+
 https://platform.claude.com/docs/en/agents-and-tools/tool-use/tool-search-tool#custom-tool-search-implementation
 """
 
@@ -18,14 +19,14 @@ Block = dict[str, Any]
 
 
 class References:
-    """What has been referred to so far, as the window is gone through; nothing ever is without deferred tools."""
+    """Collects the tool references made so far in a window. Without deferred tools it makes none."""
 
     def __init__(self, toolbox: Toolbox | None) -> None:
         self._toolbox = toolbox if toolbox and toolbox.deferred else None
         self._made = set[str]()
 
     def missing(self, uses: Iterable[ToolUseBlock]) -> list[str]:
-        """The topics of tools that are used although what referred to them is no longer in view."""
+        """Return the topics of used tools whose reference is no longer in the window."""
         if self._toolbox is None:
             return []
         found = {
@@ -38,13 +39,13 @@ class References:
         return list(found)
 
     def loaded(self, use: ToolUseBlock) -> list[Block]:
-        """The references that answer a call of `load_tools`; none for any other call."""
+        """Return the references that answer a call of `load_tools`, or none for any other tool."""
         if self._toolbox is None or use.name != LOAD_TOOLS.name:
             return []
         return self.of(self._toolbox.topics_of(use))
 
     def of(self, topics: Sequence[str]) -> list[Block]:
-        """References to the tools of `topics`, but for those that stand further up."""
+        """Return references to the tools of `topics` that have none yet."""
         assert self._toolbox is not None
         names = [name for name in dict.fromkeys(self._toolbox.references(topics)) if name not in self._made]
         self._made.update(names)
@@ -52,7 +53,7 @@ class References:
 
 
 def referred_to(messages: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """The names of the tools that messages refer to."""
+    """Yield the names of the tools that the messages refer to."""
     for message in messages:
         for block in message["content"]:
             inner = block.get("content") if block["type"] == "tool_result" else None

@@ -1,7 +1,7 @@
-"""Looks through what a member has said, for facts: the job of a conversation that its timer asks for.
+"""Background job that extracts facts from what a member has said.
 
-How far was looked moves in the transaction that keeps what was found. So whoever is killed is followed by somebody who
-begins where it stood, and of two who look through the same only one keeps anything.
+The position read so far advances in the transaction that stores the facts. After a crash the next run continues there,
+and of two concurrent runs only one stores anything.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from steward.memory.workspace.facts.drawing import Unreadable
 from steward.memory.workspace.facts.service import FactService, Talk
 from steward.trust.outside_text.quarantine import Reader, ReaderAway, ReaderRefuses, Reading
 
-# A run asks about so much at most; what is left is taken up in a minute.
+# A run makes this many model calls at most; the rest follows a minute later.
 _MOST_QUESTIONS = 5
 
 
 class NotNow(Exception):
-    """The job cannot be done at present; its row goes on waiting. `cost_micros` is what a model took for nothing."""
+    """The job cannot be done now, and its row keeps waiting. `cost_micros` is what failed model calls cost."""
 
     def __init__(self, why: str, cost_micros: int = 0) -> None:
         super().__init__(why)
@@ -32,7 +32,7 @@ class NotNow(Exception):
 
 
 class Drawing:
-    """`reader` is the small model without tools, made on first use."""
+    """Extracts facts. `reader` is the small model without tools, created on first use."""
 
     def __init__(
         self,
@@ -49,11 +49,11 @@ class Drawing:
         self._clock = clock
 
     def draw(self, job: Job) -> None:
-        """Look through all that there is, up to where the job reaches. `NotNow` where the model gives no answer."""
+        """Extract facts up to the job's position. Raises `JobPostponedError` if the model does not answer."""
         for _ in range(_MOST_QUESTIONS):
             talk = self._facts.unread(job.account_id, job.conversation_id, job.through_seq)
             if talk is None:
-                # The one before may have died between its last write and its ring.
+                # An earlier run may have died between its last write and its ring.
                 self._actors.ring(job.conversation_id)
                 return
             try:
@@ -84,10 +84,10 @@ class Drawing:
         self._facts.keep(talk, mentions, reading)
 
     def _pass_over(self, talk: Talk, reading: Reading | None, why: Exception) -> None:
-        """What the model will not answer is asked again for a day; then what comes after it may wait no longer."""
+        """Retry text that the model refuses for a day; then skip it, so that later text is not held up."""
         if self._clock() - talk.since < self._given_up:
             if reading:
                 self._facts.failed(talk, reading)
             raise NotNow(str(why)) from why
-        logger.error("nobody could look for facts in it", extra={"conversation_id": talk.conversation_id})
+        logger.error("fact extraction given up", extra={"conversation_id": talk.conversation_id})
         self._facts.keep(talk, (), reading, "failed")

@@ -1,4 +1,4 @@
-"""How a loop of the agent ends: in words, with what was done reported, or stopped and said so. Pure."""
+"""Ends of the agent's loop: with the model's words and a report of what was done, or stopped with a reason. Pure."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from steward.wording.agent import (
 from steward.wording.approvals import ToUndo
 from steward.wording.sentence import Moment, Sentence, Wording, lines, paragraphs, render, verbatim
 
-# Each report takes four writes of the one transaction.
+# Reports in one step: each takes four writes of the transaction.
 _WITH_MEMBER = 10
 
 Record = Callable[[Step, tuple[str, ...]], Step]
 
 
 def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -> Step:
-    """End the loop: send `words`, and with them what has become of what was asked for, by the record.
+    """End the loop: send `words` and report what has become of the calls, by the record.
 
     `record` logs the words, given the ids of the deliveries that carry them.
     """
-    # What a sub-agent did its plan hands on, and whoever asked for that tells.
+    # A sub-agent's reports go to its plan, and the conversation that asked for the plan tells them.
     reports = step.state.reports if step.state.WITH_MEMBER else ()
     kept = () if step.state.WITH_MEMBER else step.state.reports
     step = step.with_state(loop=None, reports=kept, stuck_on="")
@@ -59,7 +59,7 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
 
 
 def tell_scheduled(step: Step, context: LoopContext) -> Step:
-    """Say what has become of calls that were scheduled, and offer to undo it; no model is asked for words."""
+    """Report scheduled calls and offer to undo them, without asking the model for words."""
     reports = step.state.job_reports[:_WITH_MEMBER]
     step = step.with_state(job_reports=step.state.job_reports[_WITH_MEMBER:])
     if not_done := list(_not_done(reports, context.tools)):
@@ -71,7 +71,7 @@ def tell_scheduled(step: Step, context: LoopContext) -> Step:
 
 
 def _not_done(reports: Sequence[Report], tools: Mapping[str, Tool]) -> Iterator[Sentence]:
-    """A line for each that waits for somebody else, failed for good or is unknown."""
+    """Yield a line for each call that waits for somebody, failed for good, or has an unknown outcome."""
     done = {report.tool for report in reports if report.status == "done"}
     for report in {(report.tool, report.status, report.text): report for report in reports}.values():
         tool = tools.get(report.tool)
@@ -87,9 +87,9 @@ def _not_done(reports: Sequence[Report], tools: Mapping[str, Tool]) -> Iterator[
 def stop_loop(
     step: Step, topic: Topic, words: Wording, context: LoopContext, provenance: Provenance = "account"
 ) -> Step:
-    """End the loop without the model having its say; an outsider is told nothing of it.
+    """End the loop with Steward's own words; an outsider is told nothing.
 
-    `provenance` is the lowest of what the words were made of.
+    `provenance` is the lowest label of what the words were made of.
     """
     if not step.state.WITH_MEMBER:
         return step.with_state(loop=None, stuck_on="").note(topic, words, for_model=False)
@@ -101,13 +101,13 @@ def stop_loop(
 
 
 def while_paused(step: Step, context: LoopContext) -> Step:
-    """End the loop of a paused account, and tell its member what has become of calls that were under way."""
+    """End the loop of a paused account, and report calls that were running to the member."""
     news, provenance = _outcomes(step)
     return stop_loop(step, "paused", lines(*news, PausedMeanwhile()), context, provenance)
 
 
 def _outcomes(step: Step) -> tuple[list[Wording], Provenance]:
-    """What has become of calls, in full for a person, and the lowest of where that came from."""
+    """Return the full outcomes of calls, and their lowest provenance label."""
     notes = [entry for entry in step.entries if isinstance(entry, NoteEntry) and entry.topic == "call_outcome"]
     return [verbatim(note.text) for note in notes], lowest(note.provenance for note in notes)
 
@@ -119,7 +119,7 @@ def _report(
     words: Wording | None = None,
     record: Record | None = None,
 ) -> Step:
-    """Say what was done, under the reply's `words` if there are any, and offer to undo it."""
+    """Report a call that was done, under the reply's `words` if given, and offer to undo it."""
     line: Wording = DoneReport(what=shorten(report.text, 300))
     step, approval = offer_undo(step, report, context)
     if approval:
@@ -141,7 +141,7 @@ def _report(
 def offer_undo(
     step: Step, report: Report, context: LoopContext, told_at: datetime | None = None
 ) -> tuple[Step, Approval | None]:
-    """The step that lets the member take back what was done, if that can be; `told_at` is when they hear of it."""
+    """Offer to undo a call if possible; `told_at` is when the member hears of it."""
     tool = runnable(context.tools, report.undo.tool) if report.undo else None
     if tool is None:
         return step, None
@@ -195,7 +195,7 @@ def _undo_waiting(approval: Approval, tool: Tool) -> OpenApproval:
 
 
 def model_failed(step: Step, why: str, context: LoopContext) -> Step:
-    """No answer: keep it as state, tell the member once, and try again later."""
+    """Record a failed model call, tell the member at the first failure, and set a timer for the next try."""
     loop = step.state.loop
     assert loop is not None
     settings = context.settings
@@ -209,7 +209,7 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
         "next_try_at": step.now + timedelta(seconds=delay),
     }
     loop = loop.model_copy(update=update)
-    # What has become of an approved call is told even now, whoever is out of reach.
+    # The outcome of an approved call is reported even while the model is unreachable.
     news, provenance = _outcomes(step)
     news += [ModelTrouble()] if loop.failures == 1 else []
     step = step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
@@ -218,7 +218,7 @@ def model_failed(step: Step, why: str, context: LoopContext) -> Step:
 
 
 def request_refused(step: Step, why: str, context: LoopContext) -> Step:
-    """The API will not take the request: try once with the newest turn alone, then say so and end the loop."""
+    """Retry a refused request once with the newest turn only; then say so and end the loop."""
     loop = step.state.loop
     assert loop is not None
     step = step.note("model_trouble", f"Request refused: {why}", for_model=False)

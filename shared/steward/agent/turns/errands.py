@@ -1,7 +1,7 @@
-"""Errands: what reader, drafter and whoever sees pictures are asked for the planner, and the judge about its reply.
+"""Model tasks: calls of models without tools, for the planner's use of outside text and for judging its reply.
 
-Each is one call of a model that has no tools. The planner's use of outside text waits as an errand in the state until
-its result is in the log, so whoever is killed in between is followed by somebody who asks again.
+These are the reader, the drafter, the picture model and the judge. A task stays in the state until its result is in the
+log, so after a crash it is run again.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ Outcome = Literal["done", "failed"]
 
 
 class Errands:
-    """Asks the models without tools; `model` is made on first use.
+    """Runs model tasks. `model` is created on first use.
 
-    `document` finds what came attached by its account, its id and the member who asks.
+    `document` finds an attachment by account, document id and the member who asks.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Errands:
         self._prices = Prices.parse(settings.model_prices)
 
     def run(self, step: Step, errand: Errand, known: Known) -> Step:
-        """The step with the errand's result in its log. Raises `ModelUnavailable` or `RequestRefused`."""
+        """Return the step with the task's result in its log. Raises `ModelUnavailableError` or `ModelRequestError`."""
         asked_at = self._clock()
         reply, made = self._made(step, errand, known)
         now, loop = self._clock(), step.state.loop
@@ -80,7 +80,7 @@ class Errands:
             .add(line)
             .log(
                 ToolResultEntry,
-                # Why there is nothing is said in words of Steward's own.
+                # A failure is explained in Steward's own words.
                 "account" if made["content"] and status == "failed" else "outside",
                 tool_use_id=errand.tool_use_id,
                 tool=errand.tool,
@@ -93,7 +93,7 @@ class Errands:
         )
 
     def _made(self, step: Step, errand: Errand, known: Known) -> tuple[ModelReply | None, dict[str, Any]]:
-        """What was answered, and the fields of its result: without any of them it failed, `content` says why."""
+        """Return the model's reply and the result's fields. A result with `content` only has failed; it says why."""
         match errand.tool:
             case DRAFT_OUTSIDE.name:
                 return self._draft(errand, known)
@@ -105,11 +105,11 @@ class Errands:
                 return self._read(errand, known)
 
     def judged(self, reply: str, records: Sequence[Record]) -> tuple[tuple[Claim, ...], int]:
-        """What `reply` claims and no record bears out, and what it cost to ask; nothing where the judge is late."""
+        """Return the claims in `reply` that no record supports, and the cost; none if the judge gives no answer."""
         try:
             answer = self._ask(judge.judge_claims(reply, records), self._settings.judge_seconds, small=True)
         except (ModelUnavailable, RequestRefused) as error:
-            logger.warning("a reply was not judged", extra={"why": str(error)})
+            logger.warning("reply not judged", extra={"why": str(error)})
             return (), 0
         return judge.unsupported(answer.text, reply, records), answer.cost(self._prices)
 
@@ -164,7 +164,7 @@ def _answered(answers: tuple[Answer, ...]) -> dict[str, Any]:
 def _ledger_line(
     step: Step, errand: Errand, model: str, status: Outcome, cost_micros: int, seconds: float
 ) -> OutsideRead:
-    """The line of an errand whose result is the next entry of the log."""
+    """Return the ledger line of a task whose result is the next log entry."""
     state = step.state
     return OutsideRead(
         account_id=state.party.account_id,
@@ -182,6 +182,6 @@ def _ledger_line(
 
 
 def named(ids: Sequence[str], known: Known) -> Known:
-    """What these ids stand for, as far as they are known."""
+    """Return what the ids refer to, without those that are unknown."""
     wanted = [one.strip("{}") for one in ids]
     return {one: known[one] for one in wanted if one in known}

@@ -1,4 +1,7 @@
-"""A streamed answer put together from its events. The SDK would drop the whole answer over one tool's arguments."""
+"""Assembles a streamed model answer from its events.
+
+The SDK's own assembly discards the whole answer if one tool's arguments are invalid.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from steward.agent.conversations.entries import Block, TextBlock, ToolUseBlock, 
 from steward.agent.turns.replies import ModelReply
 from steward.core.text import storable
 
-# No tool takes anything deeper; far deeper nesting cannot even be serialized.
+# No tool takes deeper arguments, and far deeper nesting cannot be serialized.
 _DEEPEST = 20
 _PIECES = {
     "text_delta": "text",
@@ -23,12 +26,12 @@ _OF_A_SERVERS_TOOLS = frozenset({"text", "server_tool_use", "web_search_tool_res
 
 
 class Unusable(Exception):
-    """Arguments that are no JSON object, or one that cannot be kept; the message is for the model."""
+    """Tool arguments are not a JSON object, or cannot be stored; the message is for the model."""
 
 
 @dataclass
 class _Part:
-    """A content block as far as it has come."""
+    """A content block as received so far."""
 
     start: Any
     pieces: list[str] = field(default_factory=list)
@@ -39,7 +42,7 @@ class _Part:
         return "".join(self.pieces)
 
     def as_given(self) -> dict[str, Any]:
-        """The block in the API's own shape, as it has to be sent back if the answer is to go on."""
+        """Return the block in the API's own shape, as it must be sent back to continue the answer."""
         block: dict[str, Any] = self.start.model_dump(mode="json", exclude_none=True, warnings=False)
         if block["type"] == "text":
             cited = [one.model_dump(mode="json", exclude_none=True, warnings=False) for one in self.citations]
@@ -50,7 +53,7 @@ class _Part:
 
 
 class Gathering:
-    """Takes the events of one stream in their order; of an answer with `server_tools` it keeps the blocks as given."""
+    """Collects the events of one stream in order. With `server_tools` it also keeps the API's own blocks."""
 
     def __init__(self, *, server_tools: bool = False) -> None:
         self._server_tools = server_tools
@@ -61,7 +64,7 @@ class Gathering:
         self._searches = 0
 
     def add(self, event: Any) -> None:
-        """Take an event; `LookupError` if it belongs to nothing that has begun."""
+        """Add an event. Raises `LookupError` if its block has not begun."""
         match event.type:
             case "message_start":
                 self._model = event.message.model
@@ -74,11 +77,11 @@ class Gathering:
                 self._parts[event.index].citations.append(event.delta.citation)
             case "message_delta":
                 self.stop_reason = event.delta.stop_reason
-                # Totals, which stand in the place of what was said at the start.
+                # These totals replace the counts at the start.
                 self._count(event.usage)
 
     def reply(self) -> ModelReply:
-        """The answer; arguments nobody can use are empty, and `malformed` says why."""
+        """Return the answer. Unusable arguments are empty, and `malformed` says why."""
         content: list[Block] = []
         thinking: list[str] = []
         malformed: dict[str, str] = {}
@@ -123,7 +126,7 @@ class Gathering:
         for name in Usage.model_fields:
             counted = getattr(usage, name, None)
             if counted is not None:
-                # What a compaction took is counted beside the totals.
+                # The tokens of a compaction are not part of the totals.
                 beside = (getattr(one, name, 0) for one in getattr(usage, "iterations", None) or () if _compacted(one))
                 self._usage[name] = int(counted) + sum(beside)
         used = getattr(usage, "server_tool_use", None)

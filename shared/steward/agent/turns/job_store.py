@@ -1,4 +1,4 @@
-"""Rows of jobs: one a kind, in the sparse index the sweep reads for as long as the job is not done."""
+"""DynamoDB store for background jobs: one row a kind, in the sweep's sparse index until the job is done."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from steward.core.records import Record
 
 
 class JobWriter:
-    """How a job becomes a row, which waits from the moment it was asked for."""
+    """Writes background jobs as rows that wait from the moment they were requested."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def operations(self, job: Job, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`; a newer request takes the place of an older one."""
+        """See `EffectWriter`. A newer request replaces an older one."""
         (ring,) = job.rings()
         attributes = self._rows.encode(job, owner=job.conversation_id, persons=())
         item = {**_key(job), "requested_at": to_iso(job.requested_at), **attributes}
@@ -31,7 +31,7 @@ class JobWriter:
 
 
 class JobStore:
-    """Rows of the conversations table."""
+    """Job rows of the conversations table."""
 
     def __init__(self, table: Table, actors: ActorService, rows: Rows) -> None:
         self._table = table
@@ -39,16 +39,16 @@ class JobStore:
         self._rows = rows
 
     def find(self, conversation_id: str, row: str) -> Job | None:
-        """What is still to be done, if anything is."""
+        """Return the job if it is still to be done."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._rows.decode(item, Job) if item and "waiting_shard" in item else None
 
     def finish(self, job: Job, event: Record | None) -> bool:
-        """Settle the job and post what came of it; False if a newer request has taken its place, or it was done."""
+        """Settle the job and post its event. Return False if it was done or replaced by a newer request."""
         return self._settled(job, NOT_WAITING, event)
 
     def postpone(self, job: Job, until: datetime, event: Record | None = None) -> bool:
-        """Have the sweep ring for the job after `until`, and post what it has cost; False as `finish`."""
+        """Have the sweep ring for the job after `until`, and post its cost. Returns False like `finish`."""
         return self._settled(job, {"waiting_since": to_iso(until)}, event)
 
     def _settled(self, job: Job, change: Mapping[str, Any], event: Record | None) -> bool:

@@ -1,7 +1,7 @@
-"""Does what conversations have asked for and nobody waits for. A job's row waits until it is done.
+"""Runs the background jobs of conversations. A job's row waits until the job is done.
 
-Killed at any point, the sweep rings for the row again; what was done twice is taken once, because the result is
-posted in the transaction that settles the row.
+After a crash the sweep rings for the row again. A job that ran twice has one effect, because its result is posted in
+the transaction that settles the row.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 
 
 class JobService:
-    """Runs jobs. The model is the small one, and made on first use: an export needs none.
+    """Runs jobs with the small model, which is created on first use: an export needs none.
 
-    `ring_search` has search look at an account.
+    `ring_search` has the search index of an account updated.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class JobService:
         self._clock = clock
 
     def run(self, conversation_id: str, row: str) -> None:
-        """Do the job in this row, if it is still there; one that cannot be done now is tried again, later and later."""
+        """Do the job in this row, if it is still there; retry at growing intervals if it cannot be done now."""
         job = self._jobs.find(conversation_id, row)
         if job is None:
             return
@@ -76,7 +76,9 @@ class JobService:
             event = self._done(job)
             settled = self._jobs.finish(job, event)
         except NotNow as why:
-            logger.warning("job put off", extra={"conversation_id": conversation_id, "job": job.job, "why": str(why)})
+            logger.warning(
+                "background job postponed", extra={"conversation_id": conversation_id, "job": job.job, "why": str(why)}
+            )
             waited = self._clock() - job.requested_at
             pause = min(max(waited, _FIRST_PAUSE), _LONGEST_PAUSE)
             event = JobFailed(job=job.job, cost_micros=why.cost_micros) if why.cost_micros else None
@@ -88,7 +90,7 @@ class JobService:
         match job.job:
             case "export":
                 self._exporter.export(job.account_id, job.conversation_id)
-                # People have turned away from a conversation: a good time to see whether a snapshot is due.
+                # The conversation is idle: a good time to check if a snapshot is due.
                 self._ring_search(job.account_id)
                 return None
             case "abbreviation":

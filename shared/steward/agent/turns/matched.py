@@ -1,7 +1,8 @@
-"""What a mail leads to by a member's own skill: judged as if they proposed it now, made, asked for or let be. Pure.
+"""Judges a call that a member's own skill makes of a mail, as if the member proposed it now. Pure.
 
-The call is the member's, word for word; only the fields it names were read of the mail, by a model without tools. That
-it is made at all a mail has decided, which a skill is standing consent for as far as `consented` says.
+The call then runs, a person is asked, or it is refused. The call's text is the member's; only its named fields were
+read from the mail, by a model without tools. The mail decided that the call is made at all. A skill is standing consent
+for that, within the limits of `skill_consents`.
 """
 
 from __future__ import annotations
@@ -39,21 +40,21 @@ from steward.wording.watchers import (
     arguments,
 )
 
-# So many decisions of one member wait; whoever floods a mailbox brings about no more.
+# Limits the open decisions of one member, so that flooding a mailbox causes no more of them.
 _MOST_OPEN = 20
 _LINE, _DONE = 120, 300
 
 
 def consented(tool: Tool, member: Member) -> bool:
-    """Whether a skill of the member's is consent enough for a call of `tool` to be made of a mail, whatever is in it.
+    """Tell if a member's skill consents to a call of `tool` whatever the mail says.
 
-    For what others see or nobody can take back it never is, and above a low risk only an owner's.
+    It never does for effects on others, and above a low risk only an owner's skill does.
     """
     return not tool.reaches_others and (tool.risk == "low" or member.role == "owner")
 
 
 def not_made(step: Step, mail: MailToTell, call: MatchedCall, what: Wording | str, why: Wording) -> Step:
-    """The call is let be, and the member reads why with the mail."""
+    """Leave the call undone; the member reads why together with the mail."""
     said = step.words(MatchedNotDone(what=what, why=why))
     return mail_call_is(step, mail.news.news_id, call.call_id, MailCall(status="refused", said=said))
 
@@ -61,7 +62,7 @@ def not_made(step: Step, mail: MailToTell, call: MatchedCall, what: Wording | st
 def make_matched(
     step: Step, mail: MailToTell, call: MatchedCall, proposal: Proposal, tool: Tool, context: LoopContext
 ) -> Step:
-    """Take a call, as `proposal` has it checked; of mails that were only tried say what would become of it."""
+    """Run, ask or refuse a checked call. For mails that were only tried, say what would happen."""
     assert proposal.circumstances is not None
     judgement = judge(tool, proposal.circumstances)
     what = tool.would_do(proposal.arguments, proposal.resolved)
@@ -86,7 +87,7 @@ def make_matched(
 def _made(
     step: Step, mail: MailToTell, call: MatchedCall, proposal: Proposal, tool: Tool, judgement: Judgement
 ) -> Step:
-    """It runs in the background; by its id it is the same call however often it is made."""
+    """Run the call in the background. A repeated run has the same call id."""
     by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, AsSkillSays(name=call.skill))
     made = call_of(step, proposal, tool, by_skill, call.call_id)
     what = step.words(tool.would_do(proposal.arguments, proposal.resolved))
@@ -98,7 +99,7 @@ def _made(
 def _tried(
     step: Step, mail: MailToTell, call: MatchedCall, proposal: Proposal, tool: Tool, judgement: Judgement
 ) -> Step:
-    """What would be called, with each of its words; nothing is."""
+    """Describe the call with all its arguments, without making it."""
     forms = {Verdict.EXECUTE: "alone", Verdict.ASK: "asked"}
     form = forms.get(judgement.verdict, "refused")
     what = tool.would_do(proposal.arguments, proposal.resolved)
@@ -112,10 +113,7 @@ def _tried(
 
 
 def tell_mail(step: Step, mail: MailToTell, context: LoopContext) -> Step:
-    """Tell of mails, with what has become of their calls, in one text; what was done may be taken back.
-
-    What can be undone has its code.
-    """
+    """Tell of mails with the outcome of their calls, in one text, with a code for what can be undone."""
     step = without_mail(step, mail)
     until = step.attention.told_at(step.now, step.state.heard_at) if step.attention and not mail.news.trial else None
     after: dict[str, Wording] = {}

@@ -1,7 +1,9 @@
-"""The Messages API through `anthropic`, of Anthropic, of Bedrock or of any other server: nothing else imports it.
+"""Model client for the Messages API, over `anthropic`: Anthropic, Bedrock or any compatible server.
 
-Sampling parameters are refused by the API and so never sent; the answer is streamed, because only a stream tells a slow
-model from a silent one. https://docs.claude.com/en/api/messages-streaming
+Nothing else imports `anthropic`. No sampling parameters are sent, because the API refuses them. The answer is streamed,
+because only a stream tells a slow model from a silent one.
+
+https://docs.claude.com/en/api/messages-streaming
 """
 
 from __future__ import annotations
@@ -23,19 +25,19 @@ from steward.agent.turns.replies import ModelReply, ModelUnavailable, RequestRef
 from steward.core.settings import Settings
 
 _REFUSED = (400, 413, 422)
-# A bill that was not paid is answered with 400, too, and is no fault of the request.
+# An unpaid bill is also answered with 400, but is no fault of the request.
 _UNPAID = re.compile("credit balance|billing", re.IGNORECASE)
 _ANTHROPIC = "https://api.anthropic.com"
 _COMPACTION = "compact-2026-09-04"
-# A stream nobody can take apart; a request to Bedrock that nobody can sign.
+# Raised for a stream that cannot be parsed, and for a Bedrock request that cannot be signed.
 _NO_ANSWER = (ValueError, LookupError, RuntimeError)
 
 
 class AnthropicModel:
-    """A model behind any server that speaks the Messages API, asked for no more than the settings say it can do.
+    """Client for a server that speaks the Messages API, using only the capabilities in the settings.
 
-    `api_key` is asked for with every call, never at import: no snapshot holds it, and a rotated key is soon used.
-    Bedrock has none: there the function's own role is what opens it.
+    `api_key` is called for every request and never at import, so that no snapshot contains the key and a rotated key is
+    soon used. Bedrock needs none: access comes from the function's role.
     """
 
     def __init__(self, api_key: Callable[[], str], settings: Settings) -> None:
@@ -46,7 +48,7 @@ class AnthropicModel:
         self._client: anthropic.Anthropic | anthropic.AnthropicBedrock | None = None
 
     def answer(self, request: ModelRequest) -> ModelReply:
-        """See `Model`. Two tries at most, in the seconds allowed and one silence of the server's on top."""
+        """See `ModelClient`. Tries twice at most, within the allowed seconds plus one silence timeout."""
         deadline = time.monotonic() + (request.seconds or self._settings.model_call_seconds)
         try:
             fits = fitted(request, self._can[request.role])
@@ -60,7 +62,7 @@ class AnthropicModel:
             try:
                 return self._stream(request, deadline)
             except (anthropic.APIConnectionError, anthropic.RateLimitError, anthropic.InternalServerError):
-                # The SDK's own retries are off: it would obey any `retry-after`, for hours, inside this function.
+                # The SDK's own retries are off: they obey any `retry-after`, even of hours, inside this function.
                 pause = self._settings.model_second_try_seconds
                 if time.monotonic() + pause + self._settings.model_silence_seconds > deadline:
                     raise
@@ -118,7 +120,7 @@ class AnthropicModel:
                     timeout=timeout,
                 )
             return self._client
-        # Another server has no address that could be meant.
+        # A compatible server has no default address.
         other = settings.model_provider == "compatible"
         base = settings.required("model_base_url") if other else settings.model_base_url or _ANTHROPIC
         key = self._api_key()
@@ -137,7 +139,7 @@ def _without_fence(reply: ModelReply) -> ModelReply:
 
 
 class _Bounded(httpx2.SyncByteStream):
-    """A body that ends in an error at the deadline. The SDK hides pings, which may go on for ever; here they count."""
+    """A response body that raises at the deadline. The SDK hides pings, which can continue forever; here they count."""
 
     def __init__(self, inner: httpx2.SyncByteStream, deadline: float) -> None:
         self._inner = inner

@@ -1,4 +1,4 @@
-"""What outside text the planner has at hand: everything that the window, or the memory, holds by reference. Pure."""
+"""References to the outside text that the planner may use, from its window and the memory. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWN_ANSWER = "your own answer after you had looked at outside text"
 
 
 def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Referent]:
-    """What each reference stands for."""
+    """Return the text behind each reference."""
     known = {reference: _line(quote) for reference, quote in memory_quotes(memory)}
     used: dict[str, Mapping[str, Any]] = {}
     for entry in entries:
@@ -39,7 +39,7 @@ def known_outside(entries: Iterable[LogEntry], memory: Stored) -> dict[str, Refe
 
 
 def quotes_of(entry: LogEntry) -> Iterator[tuple[str, Quote]]:
-    """The outside text an entry holds, by reference."""
+    """Yield the outside text of an entry, by reference."""
     reference = f"q{entry.seq}"
     match entry:
         case NoteEntry(quoted=Quote() as quoted):
@@ -63,19 +63,19 @@ def _numbered(reference: str, quotes: Iterable[Quote]) -> Iterator[tuple[str, Qu
 
 
 def place_of(reference: str) -> int:
-    """The place in the log of what holds the words of a reference; 0 for a line of the memory."""
+    """Return the log place of the entry that a reference points to; 0 for a line of the memory."""
     kind, number = reference[0], reference[1:].partition("-")[0]
     return 0 if kind == "m" else int(number)
 
 
 def answer_of(entry: ToolResultEntry, reference: str) -> Answer | None:
-    """The field that was read, by its reference."""
+    """Return the field that was read, by its reference."""
     named = (f"f{entry.seq}-{place}" for place in range(1, len(entry.answers) + 1))
     return dict(zip(named, entry.answers, strict=True)).get(reference)
 
 
 def members_words(entries: Iterable[LogEntry]) -> list[str]:
-    """What members wrote themselves in these entries, and what jobs of theirs ask for."""
+    """Return the texts that members wrote themselves, including what their scheduled jobs ask for."""
     return [
         entry.text
         for entry in entries
@@ -85,28 +85,28 @@ def members_words(entries: Iterable[LogEntry]) -> list[str]:
 
 
 def memory_quotes(memory: Stored) -> Iterator[tuple[str, Quote]]:
-    """The lines of the memory that came from outside; a line has the same reference wherever it stands."""
+    """Yield the memory's lines from outside. A line keeps its reference when it moves."""
     for line, provenance in memory.lines():
         if provenance == "outside" and line.strip():
             yield line_reference(line), Quote(said=line, what="line of MEMORY.md")
 
 
 def _line(quote: Quote) -> Referent:
-    """A line as it reads within other words."""
+    """Return a memory line as it reads inside other words."""
     return Referent.of(quote.model_copy(update={"said": quote.said.removeprefix("- ")}))
 
 
 def line_reference(line: str) -> str:
-    """The reference of a line of the memory."""
+    """Return the reference of a line of the memory."""
     return f"m{mark_of(line)[:8]}"
 
 
 def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
-    """What the values that stand in the window could decide, if the planner wrote one as its own words.
+    """Return what the values in the window could decide if the planner wrote one as its own words.
 
-    Amounts, days and choices it has seen stay seen for as long as they, or a summary of what they stood in, are in the
-    window: no later message makes them a member's. A number, and whether anything is done because of a yes or a
-    choice, counts in the `turn` that read it.
+    Amounts, days and choices count as seen while they, or a summary of their text, are in the window; no later message
+    makes them the member's. Numbers, and the question if anything is done at all because of a yes or a choice, count
+    only in the `turn` that read them.
     """
     answers = [answer for entry in entries if isinstance(entry, ToolResultEntry) for answer in entry.answers]
     uses = {use.id: use for entry in entries if isinstance(entry, ReplyEntry) for use in entry.tool_uses}
@@ -128,14 +128,14 @@ def seen(entries: Sequence[LogEntry], turn: int) -> frozenset[Decides]:
 
 
 def _seen_elsewhere(entries: Iterable[LogEntry], turn: int) -> frozenset[Decides]:
-    """What values could decide that were shown to sub-agents, of whose reports the planner has read."""
+    """Return what values could decide that sub-agents saw whose reports the planner has read."""
     notes = [entry for entry in entries if isinstance(entry, NoteEntry) and entry.seen]
     found = {(Decides(one), entry.turn) for entry in notes for one in entry.seen}
     return frozenset(one for one, when in found if one is not Decides.WHETHER or when == turn)
 
 
 def _invited(entries: Iterable[LogEntry], turn: int | None = None) -> bool:
-    """Whether an invitation is in view (of `turn`): its card shows times, and whether something is asked or off."""
+    """Tell if an invitation is in view (of `turn`). Its card shows times, and if it is a request or a cancellation."""
     brought = (entry for entry in entries if isinstance(entry, MessageEntry | NoteEntry) and turn in (None, entry.turn))
     return any(document.invite for entry in brought for document in entry.documents)
 

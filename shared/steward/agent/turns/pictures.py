@@ -1,4 +1,7 @@
-"""Having a picture looked at by a model without tools. What it shows may be anybody's words: outside text."""
+"""Requests that have the vision model, which has no tools, describe a picture.
+
+The words on a picture may be anybody's, so they are outside text.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,7 @@ from steward.core.text import shorten
 from steward.memory.documents.kinds import sent_as
 from steward.memory.documents.service import KeptDocument
 
-# What a model's endpoint takes of a picture: kinds, and bytes once they are written in base64.
-# https://docs.claude.com/en/docs/build-with-claude/vision
+# Picture types that the endpoint accepts, and its size limit, which counts base64 bytes.
 _TAKEN = ("image/png", "image/jpeg", "image/gif")
 _MOST_BYTES = 5 * 1024 * 1024 * 3 // 4
 _LONGEST = 4_000
@@ -24,11 +26,11 @@ is not there; say what cannot be made out. No markdown."""
 
 
 class NoPicture(Exception):
-    """There is no picture to look at: why, in words for the planner."""
+    """The document cannot be shown to the model; the message is for the planner."""
 
 
 def looking_at(kept: KeptDocument | None, question: str, seconds: float) -> ModelRequest:
-    """Ask what a document shows. Raises `NoPicture`."""
+    """Return the request that asks what a document shows. Raises `PictureError`."""
     if kept is None:
         raise NoPicture("There is no such document, or it is another member's.")
     if kept.kind != "picture":
@@ -44,7 +46,7 @@ def looking_at(kept: KeptDocument | None, question: str, seconds: float) -> Mode
 
 
 def shown(reply: str, kept: KeptDocument) -> tuple[Quote, ...]:
-    """What a picture shows, as its sender's words; none if nothing was said."""
+    """Return the model's description as words of the picture's sender, or none if it is empty."""
     said = shorten(reply.strip(), _LONGEST)
-    # Nobody knows who wrote what stands on it: of its author only the address it came from is kept.
+    # Nobody knows who wrote the words on a picture; only the address that it came from is kept.
     return (Quote(said=said, what="what a picture shows", address=kept.sender),) if said else ()

@@ -1,4 +1,4 @@
-"""What the model would be shown in a conversation if its member wrote now, part by part: for whoever wants to know."""
+"""Shows, part by part, the prompt that the model would receive if the member wrote now. For operators."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from steward.tools.declaration import Tool
 
 @dataclass(frozen=True)
 class Shown:
-    """A part in the order of the request, its limit in characters, and whether a prompt cache may hold it."""
+    """A prompt part in the order of the request, with its limit in characters and if a prompt cache may hold it."""
 
     name: str
     text: str
@@ -28,12 +28,12 @@ class Shown:
 
     @property
     def tokens(self) -> int:
-        """About how many it costs."""
+        """The approximate number of tokens."""
         return round(len(self.text) / CHARACTERS_PER_TOKEN)
 
 
 class Preview:
-    """Reads what a turn reads, and asks nobody."""
+    """Builds the prompt from what a turn reads, and calls no model."""
 
     def __init__(self, store: ActorStore, desk: MemberDesk, clock: Clock) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class Preview:
         self._clock = clock
 
     def of(self, conversation_id: str) -> list[Shown]:
-        """The parts; none if its member is no longer there."""
+        """Return the parts, or none if the member is no longer there."""
         loaded = self._store.load(conversation_id)
         now = self._clock()
         step = self._store.kinds.of(conversation_id).begin(loaded.state, loaded.entries, now, now)
@@ -51,7 +51,7 @@ class Preview:
 
 
 def shown(prompt: Prompt) -> Iterator[Shown]:
-    """Every part of a prompt. All that stands before the last `kept` part of the request is read from the cache."""
+    """Yield every part of a prompt. Everything before the last `kept` part is read from the cache."""
     yield Shown("tools", "\n".join(map(_declaration, prompt.tools)), kept=True)
     for part in prompt.parts:
         yield Shown(part.name, part.text, kept=True, limit=part.limit)
@@ -61,7 +61,7 @@ def shown(prompt: Prompt) -> Iterator[Shown]:
     yield Shown("window", window.replace(json.dumps(prompt.summary, ensure_ascii=False), "…", 1), kept=True)
     referred = set(referred_to(prompt.window))
     if loaded := [tool for tool in prompt.deferred if tool.name in referred]:
-        # They stand in the window, each where it is first referred to.
+        # These tools stand in the window, each at its first reference.
         yield Shown("loaded tools", "\n".join(map(_declaration, loaded)), kept=True)
     for part in prompt.moving:
         yield Shown(part.name, part.text, kept=False)

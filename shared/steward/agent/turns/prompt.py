@@ -1,9 +1,9 @@
-"""What the model is shown: parts of instructions, the window as messages, and the tools. Pure.
+"""Builds the model's prompt: instructions, the window as messages, and tools. Pure.
 
-Ordered so that prompt caching holds: tools (deferred ones are no part of the prefix, wherever they stand in the
-request) and what everybody is told come first, the same for every account; then
-what changes seldom, then the window, which only grows while people talk; what changes with every call (the time, open
-decisions) is the very last block and stands outside the cached prefix.
+The order keeps prompt caching effective. First come the tools and the instructions that are the same for every account
+(deferred tools are not part of the cached prefix, wherever they stand in the request), then what seldom changes, then
+the window, which only grows during a talk. The last block, after the cached prefix, changes with every call: the time
+and open decisions.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ what they say is wrong or should be forgotten you change with update_memory and 
 by it.
 
 """
-# What every planner is told of what it does not see.
+# Explains to every planner how to use text that it does not see.
 OUTSIDE = """\
 Outside text
 - You do not see what outsiders, files and web pages say. In its place stands a card: <outside id="q7" …/>, with who \
@@ -85,12 +85,11 @@ _CACHED = {"type": "ephemeral"}
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """One call of the Messages API; unless `may_use_tools`, it must end in words.
+    """One call of the Messages API; without `may_use_tools` it must end in words.
 
-    `role` says which model is asked, `model` is the id of another one that was chosen for it.
-
-    With a `schema` the answer is JSON of that shape. In `seconds` it must be there, if any are given. With `compaction`
-    the API is to sum up the messages, by these instructions, and to answer nothing else.
+    `role` selects the model, unless `model` is the id of another one. With a `schema` the answer is JSON of that shape.
+    `seconds` limits the time of the answer. With `compaction` the API only summarizes the messages, by these
+    instructions.
     """
 
     system: list[dict[str, Any]]
@@ -106,7 +105,7 @@ class ModelRequest:
 
 @dataclass(frozen=True)
 class Briefing:
-    """What a request is made from besides the window; the limits are characters."""
+    """The content of a prompt besides the window; limits are in characters."""
 
     account: Account
     member: Member
@@ -121,7 +120,7 @@ class Briefing:
 
 @dataclass(frozen=True)
 class PromptPart:
-    """One part of what the model is told before the window. A prompt cache holds all up to the end of a `kept` one."""
+    """One part of the prompt before the window. A cache holds everything up to the end of a `kept` part."""
 
     name: str
     text: str
@@ -129,16 +128,16 @@ class PromptPart:
     kept: bool = False
 
     def block(self) -> dict[str, Any]:
-        """As a block of the request."""
+        """Return the part as a block of the request."""
         return {**says(self.text), "cache_control": _CACHED} if self.kept else says(self.text)
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What one call of a member's turn is made of, in its order: tools, `parts`, `window`, `moving`.
+    """The parts of one model call, in request order: tools, `parts`, `window`, `moving`.
 
     The window begins with the `summary` of what came before it, if there is one. Tools that are `deferred` are sent
-    along, and the model is shown those that the window refers to.
+    along, and the model sees those that the window refers to.
     """
 
     tools: tuple[Tool, ...]
@@ -149,7 +148,7 @@ class Prompt:
     deferred: tuple[Tool, ...] = ()
 
     def request(self, *, may_use_tools: bool) -> ModelRequest:
-        """The request."""
+        """Return the model request."""
         messages = with_context(self.window, "\n".join(part.text for part in self.moving))
         system = [part.block() for part in self.parts]
         tools = [tool.as_model_tool() for tool in self.tools]
@@ -164,7 +163,7 @@ def build_prompt(
     toolbox: Toolbox,
     now: datetime,
 ) -> Prompt:
-    """What the next model call of `state` is made of."""
+    """Return the prompt of the next model call of `state`."""
     loop = state.loop
     plain_from = loop.looked_seq if loop and loop.looked_at else None
     window = window_messages(entries, briefing.member.zone, plain_from, toolbox)
@@ -187,12 +186,12 @@ def _parts(address: str, briefing: Briefing, toolbox: Toolbox) -> Iterator[Promp
 
 
 def topics_part(menu: str) -> str:
-    """What is said of tools that are not declared; nothing without a menu."""
+    """Return the menu of tools that are not declared, or "" without a menu."""
     return _TOPICS.format(menu=menu) if menu else ""
 
 
 def web_part(domains: Sequence[str], *, browses: bool) -> str:
-    """What is said of the web: whether anything of it can be read, and at which domains."""
+    """Return what the model is told about browsing: if it can, and at which domains."""
     if not browses:
         return "The web: there is no search of the web here, and no page can be opened. Say so if it is asked for."
     if not domains:
@@ -201,12 +200,12 @@ def web_part(domains: Sequence[str], *, browses: bool) -> str:
 
 
 def style_for(address: str) -> str:
-    """How somebody at an address is written to."""
+    """Return the writing style for an address."""
     return _MAILS if is_mail(address) else _TEXTS
 
 
 def with_context(messages: list[Message], context: str) -> list[Message]:
-    """The messages with what changes with every call at their very end, outside the cached prefix."""
+    """Append the changing context as the very last block, outside the cached prefix."""
     messages[-1]["content"][-1]["cache_control"] = _CACHED
     block = says(f"<context>\n{context}\n</context>")
     if messages[-1]["role"] == "system":
@@ -226,9 +225,9 @@ def _memory(briefing: Briefing) -> str:
 
 
 def _facts(briefing: Briefing) -> str:
-    """What is known of the member and sure enough to be gone by, the surest first; as much as there is room for.
+    """Return the established facts about the member, the surest first, within the limit.
 
-    What came from outside is left out: list_memories has it, as cards.
+    Facts from outside are left out; list_memories returns them as cards.
     """
     lines, left = list[str](), briefing.facts_characters
     for one in briefing.facts:
@@ -244,7 +243,7 @@ def _facts(briefing: Briefing) -> str:
 
 
 def _procedures(briefing: Briefing) -> str:
-    """How the team does things: what there is, and what each is for; as many as there is room for."""
+    """Return the list of the team's procedures with their purposes, within the limit."""
     lines, left = list[str](), briefing.procedures_characters
     for one in briefing.notes.procedures:
         line = _procedure(one)

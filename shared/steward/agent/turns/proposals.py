@@ -1,4 +1,4 @@
-"""What becomes of the tool calls a model proposes: run, asked for, or refused. Pure: no clock or storage."""
+"""Runs, asks about, or refuses each tool call that a model proposes. Pure: no clock or storage."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ from steward.wording.plans import AsPlanned
 from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences
 from steward.wording.workflows import WorkflowAsks
 
-# More would not fit one transaction, and nobody needs more than a few people for one decision.
+# More would not fit one transaction, and no decision needs more people.
 MOST_DECIDERS = 4
 _QUOTES = 8
-# So much of the words that would go out, or be kept, a request by text holds.
+# Characters of the words to be sent or stored that a request by text shows.
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
@@ -75,14 +75,14 @@ _WAITING = (
 
 @dataclass(frozen=True)
 class Proposal:
-    """A tool use, checked: either `problem` says why it cannot be judged, or the rest is set.
+    """A checked tool use. Either `problem` says why it cannot be judged, or the other fields are set.
 
-    `provenance` is the lowest of what its arguments were made from: `template` is what the model wrote, `parts` are the
-    pieces of `arguments` that came from outside, and those in `alike` only equal a value that did. With an `answer`
-    there is nothing to judge: the step itself carries the use out. An `errand` asks the reader or the drafter; `looks`
-    is the outside text to be shown, by reference.
+    `provenance` is the lowest label of what the arguments were made from: `template` is what the model wrote, `parts`
+    are the pieces of `arguments` from outside, and pieces in `alike` only equal an outside value. With an `answer`
+    there is nothing to judge: the step itself carries the use out. `errand` marks a model task for the reader or the
+    drafter; `looks` is outside text to be shown, by reference.
 
-    `deciders` are the active members who may decide it; `cost_micros` its share of what the answer cost.
+    `deciders` are the active members who may decide; `cost_micros` is the proposal's share of the answer's cost.
     """
 
     tool_use_id: str
@@ -104,13 +104,13 @@ class Proposal:
 
     @property
     def fingerprint(self) -> str:
-        """The same for the same tool with the same arguments."""
+        """Equal for the same tool with the same arguments."""
         arguments = json.dumps(self.arguments, sort_keys=True)
         return hashlib.sha256(f"{self.name}\x1f{arguments}".encode()).hexdigest()[:16]
 
 
 def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> Step:
-    """Take every proposal; each gets one result, at once or when its call has run."""
+    """Handle every proposal; each gets one result, at once or when its call has run."""
     for proposal in proposals:
         if proposal.answer:
             step = _result(step, proposal, "done", proposal.answer)
@@ -141,7 +141,7 @@ def propose(step: Step, proposals: Sequence[Proposal], context: LoopContext) -> 
 
 
 def _made_before(step: Step, proposal: Proposal, tool: Tool) -> bool:
-    """Whether this loop has made the very same call, which has an effect and has not failed."""
+    """Tell if this loop has made the same call before, with an effect and without a failure."""
     loop = step.state.loop
     assert loop is not None
     made = proposal.fingerprint in loop.made and proposal.fingerprint not in loop.failed
@@ -163,7 +163,7 @@ def _send_on_errand(step: Step, proposal: Proposal) -> Step:
 
 
 def _look(step: Step, proposal: Proposal) -> Step:
-    """Show the words; from here on the loop is decided by what stands there."""
+    """Show the words; from here on an outsider may have decided everything in the loop."""
     loop = step.state.loop
     assert loop is not None
     looked_at = tuple(dict.fromkeys((*loop.looked_at, *proposal.looks)))
@@ -184,7 +184,7 @@ def _look(step: Step, proposal: Proposal) -> Step:
 
 
 def asks(proposals: Sequence[Proposal]) -> int:
-    """How many of `proposals` a person is going to be asked about."""
+    """Return how many of `proposals` need a person's decision."""
     judged = (judge(p.tool, p.circumstances) for p in proposals if p.tool and p.circumstances and not p.answer)
     return sum(judgement.verdict is Verdict.ASK for judgement in judged)
 
@@ -216,7 +216,7 @@ def _result(
 
 
 def call_of(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, call_id: str) -> ToolCall:
-    """The call as it is to run."""
+    """Return the tool call to be run."""
     return step.tool_call(
         call_id,
         tool=tool.name,
@@ -257,23 +257,24 @@ def _ask(step: Step, proposal: Proposal, tool: Tool, judgement: Judgement, conte
     step, asked = ask(step, proposal, tool, judgement, context, MayI)
     if asked.waits:
         step = step.with_state(reports=(*step.state.reports, asked.waits))
-    # What the model reads an outsider may be told.
+    # The model may tell an outsider what it reads here.
     names = " and ".join(asked.names) if step.state.WITH_MEMBER else "the team"
     content = _WAITING.format(code=asked.code, names=names)
     return _result(step, proposal, "waiting", content, asked.approval_id, asked.names)
 
 
 def asked_about(proposals: Sequence[Proposal]) -> tuple[str, ...]:
-    """Return the subjects of which `proposals` are going to ask, by their keys."""
+    """Return the subject keys of the decisions that `proposals` need."""
     judged = [(p, p.tool, p.circumstances) for p in proposals if not p.answer]
     asked = (p for p, tool, found in judged if tool and found and judge(tool, found).verdict is Verdict.ASK)
     return tuple(dict.fromkeys(subject_key(p.tool, p.arguments, p.resolved) for p in asked if p.tool))
 
 
 def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopContext) -> WaitingDecision | None:
-    """Return the decision that waits about the same subject and action, in this conversation or any other.
+    """Return an open decision about the same subject and action, in any conversation.
 
-    Where members decide for themselves, another one's does not stand in their way, unless only one may wait at a time.
+    If members decide for themselves, another member's decision does not block theirs, unless only one may be open at a
+    time.
     """
     key = subject_key(tool, proposal.arguments, proposal.resolved)
     own = next((one for one in step.approvals if one.subject_key == key), None)
@@ -282,7 +283,7 @@ def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
 
 
 def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingDecision, context: LoopContext) -> Step:
-    """Whoever asks again gets the decision that is open, and no second one."""
+    """Show the asker the open decision again instead of opening a second one."""
     names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
     what = tool.would_do(proposal.arguments, proposal.resolved)
     if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
@@ -307,7 +308,7 @@ def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingD
 
 @dataclass(frozen=True)
 class Asked:
-    """What was asked, and of whom; `waits` is what the asker has yet to be told if others decide."""
+    """The question that was sent and to whom; `waits` is for the asker's next report if others decide."""
 
     approval_id: str
     code: str
@@ -327,11 +328,11 @@ def ask(
     job_id: str = "",
     because: Wording | None = None,
 ) -> tuple[Step, Asked]:
-    """Have a person decide it. `in_words` makes the question to the asker of `what` would be done.
+    """Ask people to decide a proposal. `in_words` makes the question out of `what` would be done.
 
-    One that `may_wait` comes when the asker wants to hear of what can; what a scheduled job asks for has its `job_id`.
-    Where no person proposed it, `because` says what did: nobody else hears that the asker wants it.
-    While it waits, it is not asked a second time (see `waiting_already`).
+    With `may_wait` the question respects the asker's quiet hours; `job_id` names the scheduled job it is for. If no
+    person proposed it, `because` says what did, and others are not told that the asker wants it. While the decision is
+    open it is not asked again (see `waiting_already`).
     """
     asker = context.member
     deciders = proposal.deciders[:MOST_DECIDERS]
@@ -343,7 +344,7 @@ def ask(
     key, here = subject_key(tool, proposal.arguments, proposal.resolved), [one.subject_key for one in step.approvals]
     if context.waiting is not None and key not in context.waiting and key not in here:
         approval = approval.model_copy(update={"subject_key": key})
-    # A correspondence is no member's own conversation: everybody who may decide is asked in theirs.
+    # A correspondence is not a member's conversation: everybody who may decide is asked in their own.
     outside = not step.state.WITH_MEMBER
     others = [member for member in deciders if outside or member.member_id != asker.member_id]
     waiting = OpenApproval(
@@ -362,7 +363,7 @@ def ask(
         others=tuple(member.conversation_id for member in others),
         job_id=job_id,
     )
-    # Shown also where they are not to be edited: whoever says yes says it to these words.
+    # The words are shown even where they cannot be edited: a yes applies to these words.
     words = str(proposal.arguments.get(tool.editable or "") or "")
     step = step.ask(approval, waiting, words)
     by_itself = in_words(what=approval.preview) if because else None
@@ -383,7 +384,7 @@ def ask(
             approver_id=asker.member_id,
         )
     elif not outside:
-        # Whoever is asked themselves has the request; of what others decide they read here.
+        # People who are asked have the request themselves. Here the member reads that others decide.
         waits = Report(call_id=approval.approval_id, text=approval.preview, undo=None, tool=tool.name, status="waiting")
     step = step.note(
         "approval_requested",
@@ -436,9 +437,12 @@ def _approval(
 
 
 def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> bool:
-    """Whether a text shows all files, and all that came from outside: nobody makes theirs what they have not seen."""
+    """Tell if a text can show all files and all outside words.
+
+    A yes makes words the team's own, so a person must have seen them.
+    """
     words = str(proposal.arguments.get(tool.editable or "") or "")
-    # That it is proposed at all hides no words.
+    # The finding that an outsider decided the call itself concerns no words.
     shown = {"", tool.editable, tool.contact}
     if len(files_in(proposal.resolved)) > _FILES_SHOWN:
         return False
@@ -483,7 +487,7 @@ def _in_whose_name(
 
 
 def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
-    """The text that asks for a decision on `words`; the link is added when it goes out."""
+    """Return the text that asks for a decision on `words`; the link is added on delivery."""
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)

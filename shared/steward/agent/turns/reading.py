@@ -1,4 +1,4 @@
-"""Models without tools that are asked one thing: the reader of a watcher's mails, the planner of a plan."""
+"""Reader that asks a model without tools one question, for watched mails, facts, urgency and plans."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.trust.outside_text.quarantine import Ask, ReaderAway, ReaderRefuses
 
 
 class ModelReader:
-    """`model` is made on first use; the `role` says which it is."""
+    """Asks the model of `role`, whose client is created on first use."""
 
     def __init__(self, model: Callable[[], Model], settings: Settings, clock: Clock, role: Role = "small") -> None:
         self._role = role

@@ -1,4 +1,4 @@
-"""Whom a call would reach: what a contact id, or the address of somebody who is none, means at present."""
+"""Resolves the recipient of a call: a contact id, or an address that no contact has."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ThreadWith = Callable[[str, str], Thread | None]
 
 
 class Unresolved(Exception):
-    """A contact argument means nobody the call could be about; the message is for the model."""
+    """The recipient, or another thing that a call names, cannot be found or used; the message is for the model."""
 
 
 @dataclass(frozen=True)
 class Recipients:
-    """Resolves the recipients of an account's calls."""
+    """Resolves recipients for the calls of one account."""
 
     people: PeopleService
     account_id: str
@@ -32,9 +32,10 @@ class Recipients:
     def resolved(
         self, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
     ) -> tuple[dict[str, Any], dict[str, str]]:
-        """The arguments, and whom they mean: name, address, thread, who could be taken for them. Raises `Unresolved`.
+        """Return the arguments and the recipient's name, address, thread and people with a similar name.
 
-        What the model is told of it repeats what the model wrote (`template`), never what its references stand for.
+        Raises `RecipientError`, whose message repeats only what the model wrote (`template`), never the outside text
+        behind its references.
         """
         new_name = tool.new_name(arguments)
         if tool.contact is None:
@@ -52,7 +53,7 @@ class Recipients:
         return arguments, {"contact_name": _called(contact), **alike, "address": address, **thread}
 
     def reachable(self, contact_id: str) -> bool:
-        """Whether a message to a contact has an address to go to, where nobody has said that they want none."""
+        """Tell if a contact has an address and has not opted out."""
         contact = self.people.contact(self.account_id, contact_id)
         if contact is None or not contact.live:
             return False
@@ -63,14 +64,17 @@ class Recipients:
         return self.people.address(self.account_id, address).opted_out_at is None
 
     def _thread_at(self, address: str) -> dict[str, str]:
-        """The thread it goes into: found now, so that what is shown is what goes out, whatever is written meanwhile."""
+        """Return the mail thread to write into.
+
+        Fixed now, so that the thread shown is the thread used, whatever is written meanwhile.
+        """
         thread = self.thread_with(self.account_id, address) if is_mail(address) else None
         return {THREAD: thread.model_dump_json()} if thread else {}
 
     def _as_address(self, given: str, written: object) -> str:
-        """The address that was given in place of a contact's id; empty if none was."""
+        """Return the address given in place of a contact's id, or ""."""
         if given != written and (number := self.people.number_of(self.account_id, given)):
-            # A number read out of a text is written in any way.
+            # A number taken from a text can be written in any form.
             return number
         address = email_key(given) if is_mail(given) else given
         return address if can_be_answered(address) else ""
@@ -79,13 +83,13 @@ class Recipients:
         known = self.people.contact_at(self.account_id, address)
         if known is None:
             return {"address": address}
-        # A contact is named as one, also to whoever answers them at the address they wrote from.
+        # A contact is named as such, also when the argument was the address that they wrote from.
         contacts = self.people.contacts_now(self.account_id)
         alike = found_alike(_called(known), known.name, known.contact_id, contacts)
         return {"contact_name": _called(known), "contact_id": known.contact_id, **alike, "address": address}
 
     def _address_of(self, contact: Contact, channel: str | None) -> str:
-        """Where a contact is reached: by `channel`, or where they wrote last, or else by text."""
+        """Return the contact's address on `channel`, or else the one they last wrote from, or else the phone number."""
         account = self.people.account(self.account_id)
         texts = [contact.phone] if contact.phone else []
         mails = [email_key(email) for email in contact.emails] if account and account.mailbox else []

@@ -1,4 +1,4 @@
-"""What the model can answer, in our own terms: the rest of the agent never sees the SDK."""
+"""Model replies in Steward's own types, and the protocol of model clients. No other part of the agent sees the SDK."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from steward.core.provenance import Provenance
 
 @dataclass(frozen=True)
 class ModelReply:
-    """A whole answer.
+    """A complete answer of the model.
 
     `stop_reason` is the API's: end_turn, tool_use, max_tokens, refusal, pause_turn and so on. `provenance` is the
-    lowest of everything the model had read; `cost_micros` is in millionths of a dollar. `malformed` says of tool uses
-    with arguments nobody can read, by id, what is wrong with them; they stand in `content` without any.
+    lowest label of everything that the model had read; `cost_micros` is in millionths of a dollar. `malformed` says, by
+    tool use id, why its arguments cannot be parsed; in `content` such a use has no arguments.
 
-    Where the server used tools of its own, `as_given` are the blocks in the API's shape, results and citations among
-    them, and `searches` how many it charges for besides the tokens.
+    If the server used tools of its own, `as_given` are the blocks in the API's shape with results and citations, and
+    `searches` is how many searches it charges for besides the tokens.
     """
 
     content: tuple[Block, ...]
@@ -37,10 +37,10 @@ class ModelReply:
     searches: int = 0
 
     def with_own_names(self, seq: int, known: Container[str]) -> ModelReply:
-        """The same answer with tool uses under ids of ours, and with names the API would take back.
+        """Return the answer with Steward's own tool use ids, and with names that the API accepts back.
 
-        A server may repeat an id in a later answer, or send one that no request may contain: both would brick the
-        conversation, and neither means anything to us. `seq` is the log position the answer will have.
+        A server may repeat an id in a later answer, or send one that no request may contain. Either would make every
+        further request of the conversation fail. `seq` is the log position that the answer will have.
         """
         content = tuple(
             block.model_copy(update={"id": f"toolu_{seq}_{place}", "name": _sendable(block.name, known)})
@@ -56,19 +56,19 @@ class ModelReply:
         return replace(self, content=content, malformed=malformed)
 
     def with_at_most(self, tool_uses: int) -> tuple[ModelReply, int]:
-        """The same answer with its first tool uses only, and how many that leaves out."""
+        """Return the answer with its first tool uses only, and the number of those dropped."""
         extra = self.tool_uses[tool_uses:]
         dropped = {block.id for block in extra}
         kept = tuple(b for b in self.content if not (isinstance(b, ToolUseBlock) and b.id in dropped))
         return replace(self, content=kept), len(extra)
 
     def problem_with(self, use: ToolUseBlock) -> str:
-        """What to tell the model of arguments nobody can read, or nothing."""
+        """Return what to tell the model about arguments that cannot be parsed, or ""."""
         why = self.malformed.get(use.id, "")
         return f"The arguments of {use.name} cannot be read: {why}. Write them as one JSON object." if why else ""
 
     def cost(self, prices: Prices) -> int:
-        """What it cost, in millionths of a dollar."""
+        """Return the cost in millionths of a dollar."""
         return prices.cost_micros(self.model, **self.usage.model_dump())
 
     @property
@@ -78,7 +78,7 @@ class ModelReply:
 
     @property
     def tool_uses(self) -> tuple[ToolUseBlock, ...]:
-        """The tools it wants to use, in order."""
+        """The tool uses in order."""
         return tuple(block for block in self.content if isinstance(block, ToolUseBlock))
 
 
@@ -87,15 +87,15 @@ def _sendable(name: str, known: Container[str]) -> str:
 
 
 class ModelUnavailable(Exception):
-    """The model gave no whole answer: overloaded, rate limited, broken off, silent, misconfigured. Try again later."""
+    """The model gave no complete answer: overloaded, rate limited, broken off, silent or misconfigured. Retry later."""
 
 
 class RequestRefused(Exception):
-    """The API will not take this request as it is, however often it is sent."""
+    """The API refuses this request, however often it is sent."""
 
 
 class Model(Protocol):
-    """Something that answers requests."""
+    """Client that answers model requests."""
 
     def answer(self, request: ModelRequest) -> ModelReply:
-        """One answer; `ModelUnavailable` or `RequestRefused` otherwise."""
+        """Return one answer. Raises `ModelUnavailableError` or `ModelRequestError`."""

@@ -1,4 +1,4 @@
-"""A scheduled call that is due: judged as it would be if it were proposed now, and made, asked for or let be. Pure."""
+"""Judges a due scheduled call as if it were proposed now, then runs it, asks a person, or refuses it. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from steward.wording.sentence import Wording, verbatim
 
 
 def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopContext) -> Step:
-    """Take the call of `job`, as `proposal` has it checked; the member hears of it, the model is not asked."""
+    """Run, ask or refuse the checked call of `job`. The member is told; the model is not called."""
     step = without_due(step, job)
     if proposal.tool is None:
         return _not_made(step, job, "gone", ScheduledGone(what=job.what))
@@ -49,7 +49,7 @@ def make_scheduled(step: Step, job: JobDue, proposal: Proposal, context: LoopCon
 
 
 def _made(step: Step, job: JobDue, proposal: Proposal, tool: Tool, judgement: Judgement) -> Step:
-    """It runs in the background: whatever is under way here goes on meanwhile."""
+    """Run the call in the background, so that whatever is under way in the conversation continues."""
     call_id = derived_id(step.state.conversation_id, job.occurrence, job.tries)
     call = call_of(step, proposal, tool, judgement, call_id)
     run = JobRun(
@@ -75,5 +75,5 @@ def _not_made(step: Step, job: JobDue, status: RunStatus, said: NotAsScheduled |
 
 
 def _named(job: JobDue) -> str:
-    """For the model, which reads none of its words."""
+    """Return the job's name for the model, which reads none of the job's words."""
     return f"The scheduled call {job.job_id}" + (f" ({job.call.tool})" if job.call else "")

@@ -1,4 +1,4 @@
-"""What the small model is asked when nobody waits: an abbreviation of a conversation with notes, a title. Pure."""
+"""Prompts and parsers for the small model's abbreviations, turn notes and titles of conversations. Pure."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from steward.agent.turns.prompt import ModelRequest
 from steward.core.text import clean_text, shorten
 from steward.trust.outside_text.quarantine import closed_object, read_json
 
-# Far more than anybody says between two pauses; what is cut is the middle, since beginnings and ends say most.
+# Far more than is said between two pauses. A longer text loses its middle: beginnings and ends say most.
 LONGEST_INPUT = 80_000
-# An abbreviation is asked for in 100 to 200 tokens; a model that goes on and on is cut here.
+# The prompt asks for 100 to 200 tokens; a longer answer is cut here.
 LONGEST_ABBREVIATION = 1_600
 LONGEST_TITLE = 80
 TITLE_WORDS = range(2, 7)
@@ -61,7 +61,7 @@ class Title:
 
 @dataclass(frozen=True)
 class Abbreviation:
-    """An abbreviation, and what was noted of turns."""
+    """An abbreviation with notes of turns."""
 
     text: str
     notes: tuple[TurnNote, ...]
@@ -75,9 +75,9 @@ class _Answer(BaseModel):
 
 
 def abbreviation_request(entries: Sequence[LogEntry]) -> ModelRequest:
-    """Ask for an abbreviation of `entries`, the newest abbreviation among them standing for what came before.
+    """Ask for an abbreviation of `entries` and for notes of their turns, which are shown with numbers.
 
-    And for notes of their turns, which are shown with their numbers.
+    The newest abbreviation among the entries stands for what came before it.
     """
     earlier = [entry.text for entry in entries if isinstance(entry, AbbreviationEntry)][-1:]
     notes = f"<notes_so_far>\n{earlier[0]}\n</notes_so_far>\n" if earlier else ""
@@ -85,12 +85,12 @@ def abbreviation_request(entries: Sequence[LogEntry]) -> ModelRequest:
 
 
 def title_request(entries: Sequence[LogEntry]) -> ModelRequest:
-    """Ask for a title of what `entries` are about."""
+    """Ask for a title of `entries`."""
     return _request(f"{_conversation(entries)}\n\n{_TITLE}")
 
 
 def read_abbreviation(answer: str, entries: Sequence[LogEntry]) -> Abbreviation | None:
-    """The abbreviation of `entries` in an answer, and the notes in it; None if there is no abbreviation."""
+    """Return the abbreviation and notes in an answer, or None if it has no abbreviation."""
     try:
         found = _Answer.model_validate(read_json(answer))
     except ValidationError:
@@ -101,7 +101,7 @@ def read_abbreviation(answer: str, entries: Sequence[LogEntry]) -> Abbreviation 
 
 
 def read_title(answer: str) -> Title | None:
-    """The title in an answer, put right where only its form is wrong; None if it is no title."""
+    """Return the title in an answer, with its form corrected, or None if it is no title."""
     match = _ANSWER.search(answer)
     if match is None:
         return None
@@ -120,13 +120,13 @@ def _request(text: str, schema: dict[str, Any] | None = None) -> ModelRequest:
 
 def _conversation(entries: Sequence[LogEntry]) -> str:
     text = "\n".join(line for _, line in _kept(entries))
-    # Nothing that was said can end the marks around it.
+    # Nothing that was said can close the surrounding marks.
     text = re.sub(r"<(/?)(?=conversation|notes_so_far)", r"‹\1", text, flags=re.IGNORECASE)
     return f"<conversation>\n{text}\n</conversation>"
 
 
 def _kept(entries: Sequence[LogEntry]) -> list[tuple[int, str]]:
-    """Turns by their numbers, as much as there is room for: of too many those in the middle are left out."""
+    """Return turns with their numbers, within the size limit; a longer text loses its middle."""
     lines = list(_lines(entries))
     over = sum(len(line) + 1 for _, line in lines) - LONGEST_INPUT
     if over <= 0:
@@ -142,7 +142,7 @@ def _kept(entries: Sequence[LogEntry]) -> list[tuple[int, str]]:
 
 
 def _lines(entries: Sequence[LogEntry]) -> Iterator[tuple[int, str]]:
-    """What the planner saw of it: of outside text that there was some, so that no summary ever holds its words."""
+    """Yield what the planner saw. Outside text is only mentioned, so that no summary contains its words."""
     for entry in entries:
         if said := _line(entry):
             yield entry.seq, f"#{entry.seq} [{entry.at:%Y-%m-%d}] {said}"

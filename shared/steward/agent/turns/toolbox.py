@@ -1,13 +1,14 @@
-"""Which tools a request declares: all there are or, once those are too many, a few and what was loaded by topic. Pure.
+"""Chooses the tools that a request declares: all, or once they are too many, a few and those loaded by topic. Pure.
 
-The menu names the topics; once it is too long itself, it names an area in place of its topics, and whoever asks for the
-area is told them. So what a first request costs has a bound whatever the number of tools.
+A menu names the topics. If the menu itself is too long, it names areas in place of their topics, and `load_tools`
+returns an area's topics. So the cost of a first request is bounded whatever the number of tools.
 
-What is at hand follows from the window alone: a topic stays while the call that loaded it, or a call of one of its
-tools, is in view. So nothing has to be kept. An endpoint with deferred loading is sent every declaration in each
-request and shows the model those that a `tool_reference` in the window names (`steward.agent.turns.view`): what is
-declared never changes. Elsewhere declarations change, which a prompt cache pays for, as seldom as the subject does.
-What is not at hand is judged all the same when it is called: loading saves words and guards nothing.
+The loaded topics follow from the window alone, without stored state: a topic stays while the call that loaded it, or a
+call of one of its tools, is in view. An endpoint with deferred loading receives every declaration in each request and
+shows the model those named by a `tool_reference` in the window (`steward.agent.turns.planner_view`), so the
+declarations never change. Elsewhere they change as seldom as the subject does, which invalidates the prompt cache.
+
+A call of a tool that is not loaded is judged all the same: loading saves tokens and protects nothing.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.declaration import Area, Tool, Topic
 
-# Nearly everything a member asks for begins with it, and what follows can be loaded in the same step.
+# Nearly every request of a member begins with this tool, and what follows can be loaded in the same step.
 AT_HAND = ("search_contacts",)
 _MENU_TOKENS = 500
 _AREAS = "Areas, of which load_tools tells the topics:"
 
 
 class Toolbox:
-    """The tools a model may use, by name, by `topics`; declared one by one they may cost so many `tokens`.
+    """The tools a model may use, by name and by topic, declared one by one up to a cost of `tokens`.
 
-    Once they cost more, those that are not at hand are `deferred` if the endpoint has that (`defers`).
+    Above that, tools that are not loaded are `deferred` if the endpoint supports it (`defers`).
     """
 
     def __init__(
@@ -53,35 +54,35 @@ class Toolbox:
         self._deferred = {tool.name for tool in self.deferred}
 
     def undeferred(self) -> Toolbox:
-        """The same, for a model of which nobody has said that it takes deferred tools."""
+        """Return the same toolbox for a model that may not support deferred tools."""
         plain = copy(self)
         plain.deferred, plain._deferred = (), set()
         return plain
 
     def declared(self, entries: Iterable[LogEntry]) -> tuple[Tool, ...]:
-        """What the next request shows the model up front, after the `entries` in its window; the first loaded first."""
+        """Return the tools declared by the next request after these `entries`, in the order they were loaded."""
         if self._whole:
             return self._all
         return self.with_topics(() if self.deferred else self._loaded(entries))
 
     def with_topics(self, topics: Iterable[str]) -> tuple[Tool, ...]:
-        """What is declared once `topics`, those there are, have been loaded."""
+        """Return the tools declared once those of `topics` that exist have been loaded."""
         loaded = [tool for topic in topics for tool in self._topics[topic]]
         at_hand = [tool for tool in self._all if tool.name in AT_HAND]
         return tuple({tool.name: tool for tool in (LOAD_TOOLS, *at_hand, *loaded)}.values())
 
     def topics_of(self, use: ToolUseBlock) -> list[str]:
-        """The topics there are that a call has at hand: those it loads, or that of its tool."""
+        """Return the existing topics that a call loads, or the topic of its tool."""
         wanted = _wanted(use) if use.name == LOAD_TOOLS.name else [self._of.get(use.name)]
         return [topic for topic in wanted if topic in self._topics]
 
     def references(self, topics: Iterable[str]) -> list[str]:
-        """The names of the deferred tools of `topics`; no other may be referred to."""
+        """Return the names of deferred tools of `topics`. Only these may be referred to."""
         found = (tool.name for topic in topics for tool in self._topics[topic])
         return [name for name in found if name in self._deferred]
 
     def load(self, topics: Sequence[str]) -> str:
-        """What a call of `load_tools` is answered with."""
+        """Return the answer to a call of `load_tools`."""
         found = [tool.name for topic in topics for tool in self._topics.get(topic, ())]
         lines = [f"At hand from now on: {', '.join(found)}."] if found else []
         for area, within in self._folded.items():
@@ -109,7 +110,7 @@ class Toolbox:
 
 
 def _folded(areas: Mapping[str, Area], about: Mapping[str, str]) -> dict[Area, list[str]]:
-    """The areas that stand for their topics: those that spare most, as many as a menu of `_MENU_TOKENS` needs."""
+    """Return the areas that stand for their topics, the largest savings first, until the menu fits `_MENU_TOKENS`."""
     folded: dict[Area, list[str]] = {}
     within = {area: [name for name in areas if areas[name] == area] for area in areas.values()}
     length = len(_AREAS) + sum(map(_length, about.items()))
@@ -130,11 +131,11 @@ def _length(line: tuple[str, str]) -> int:
 
 
 def _wanted(use: ToolUseBlock) -> list[str]:
-    """The topics a call names, whatever else a model has put there."""
+    """Return the topics that a call names, ignoring any other content."""
     topics = use.input.get("topics")
     return [topic for topic in topics if isinstance(topic, str)] if isinstance(topics, list | tuple) else []
 
 
 def tokens_of(tools: Iterable[Tool]) -> int:
-    """About how many tokens their declarations cost."""
+    """Return the approximate token cost of the tools' declarations."""
     return round(sum(len(json.dumps(one.as_model_tool(), ensure_ascii=False)) for one in tools) / CHARACTERS_PER_TOKEN)

@@ -1,4 +1,4 @@
-"""A turn of the agent: one call of the model, and what becomes of its answer; the same for whomever it speaks to."""
+"""One turn of the agent: one model call and what follows from its answer, the same for every audience."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from steward.wording.sentence import Money, Sentence
 
 
 class Turn:
-    """Takes turns at desks. `model` is made on first use: giving up on a dead letter needs none."""
+    """Takes turns. `model` is created on first use: giving up on a dead letter needs none."""
 
     def __init__(
         self,
@@ -65,10 +65,10 @@ class Turn:
         self._clock = clock
 
     def take(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any]) -> Step:
-        """Do what is due at `desk`; `loaded` are the entries of the window."""
+        """Do what is due for the audience `desk`; `loaded` are the entries of the window."""
         step, seat = desk.arrive(step, loaded)
         if seat is not None and (step.state.due_call or step.state.job_reports):
-            # What a model's answer brings about besides might not fit the one transaction.
+            # Handled alone: together with the effects of a model's answer it might not fit one transaction.
             step = self._scheduled(step, loaded, desk, seat)
         elif seat is not None and step.state.due_mail:
             step = self._of_mail(step, loaded, desk, seat, step.state.due_mail)
@@ -80,7 +80,7 @@ class Turn:
         return desk.leave(step, loaded, seat)
 
     def _scheduled(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
-        """Take the next call that a job has due, and tell what has become of others."""
+        """Handle the next due scheduled call, and report finished ones."""
         if job := step.state.due_call:
             check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
             proposal = check.scheduled(job)
@@ -95,7 +95,7 @@ class Turn:
     def _of_mail(
         self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any], mail: MailToTell
     ) -> Step:
-        """Take the next call that a mail leads to, or tell of the mail with what has become of all of them."""
+        """Handle the next call that a mail's skill makes, or tell of the mail once all its calls have ended."""
         call = mail.due_call
         if call is None:
             offers = [one.report for one in mail.ended.values() if one.report]
@@ -147,7 +147,7 @@ class Turn:
         return decided
 
     def _run_errands(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
-        """Ask the reader or the drafter for the first that waits; whatever fails is tried again like a model call."""
+        """Run the first waiting model task. A failure is retried like a model call."""
         loop = step.state.loop
         if loop is None or not loop.errands:
             return step
@@ -162,7 +162,7 @@ class Turn:
     def _free_codes(
         self, step: Step, proposals: Sequence[Proposal] = (), more: Sequence[Report] = ()
     ) -> tuple[str, ...]:
-        """Codes for what `proposals` will ask and what was done and can be undone; nothing is read for neither."""
+        """Return codes for the questions of `proposals` and for undo offers. Reads nothing if none is needed."""
         state = step.state
         wanted = asks(proposals) + sum(report.undo is not None for report in (*state.reports, *more))
         return self._codes.of(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
@@ -171,7 +171,7 @@ class Turn:
         return self._codes.waiting(step.state.party.account_id, asked_about(proposals), step.now)
 
     def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
-        """The step, or the end of a loop that has gone as far as it may."""
+        """End the loop if it has reached a limit; otherwise return the step unchanged."""
         step = unless_stuck(step, context)
         if step.state.phase is not Phase.MODEL_DUE or step.state.loop is None:
             return step
@@ -191,7 +191,7 @@ class Turn:
         return stop_loop(step, "budget_reached", reached, context)
 
     def _turn_budget(self, spent: int) -> Sentence | None:
-        """What to tell the member if one request has cost `spent` by now, or nothing if it may go on."""
+        """Return the message about an exhausted request budget, or None."""
         limit = micros(self._settings.turn_dollars)
         return RequestBudget(limit=Money(limit)) if spent >= limit else None
 
@@ -208,7 +208,7 @@ class Turn:
         return [entry for entry in entries if entry.seq >= start]
 
     def _at_present(self, step: Step) -> Step:
-        """The step at the time it is now: a model call may have taken minutes, and deadlines count from its answer."""
+        """Return the step at the current time: a model call may take minutes, and deadlines count from its answer."""
         return replace(step, now=self._clock())
 
 

@@ -1,6 +1,6 @@
-"""What the small model is asked to note of turns, so that search finds them by more than their words. Pure.
+"""Prompt and parser for notes of single turns, by which search finds them beyond their literal words. Pure.
 
-It sees the planner's view, so no note holds words from outside; and each names the turn it is of, by its number there.
+The small model sees the planner's view, so no note contains words from outside. Each note names its turn by number.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from steward.agent.conversations.entries import TurnNote
 from steward.core.text import clean_text, shorten
 from steward.trust.outside_text.quarantine import closed_object
 
-# With the abbreviation they fit into one answer, in any script.
+# Together with the abbreviation they fit one answer, in any script.
 MOST_NOTES = 24
 LONGEST_WHO = 60
 LONGEST_WHAT = 160
@@ -54,7 +54,7 @@ class _Note(BaseModel):
 
 
 def read_notes(answer: Sequence[Any], shown: Collection[int]) -> tuple[TurnNote, ...]:
-    """The notes in an answer, each once; what is no note, or of no turn that was shown, is refused by itself."""
+    """Return the distinct notes in an answer. A malformed note, or one of a turn that was not shown, is dropped."""
     return tuple(dict.fromkeys(_notes(answer, shown)))[:MOST_NOTES]
 
 

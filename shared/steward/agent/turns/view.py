@@ -1,7 +1,7 @@
 """The planner's view of the window: members' words, the account's records, and cards of outside text. Pure.
 
-What Steward says of decisions and outcomes stands in messages of the role `system`, which no text of anybody's can
-take, whatever it looks like; within them every text is a JSON string.
+Steward's reports of decisions and outcomes are messages of the role `system`, which no other text can take; within them
+every text is a JSON string.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ Message = dict[str, Any]
 Block = dict[str, Any]
 Role = Literal["user", "assistant", "system"]
 
-# However many long files a loop reads, its request must stay one the API takes.
+# Keeps a request acceptable to the API however many long files a loop reads.
 _RESULT_CHARACTERS = 30_000
-# What ends a line besides what JSON escapes.
+# Characters that end a line and that JSON does not escape.
 _LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
 _UNSENDABLE = re.compile(r"[^a-zA-Z0-9_-]")
 _SHORTENED = "(A summary; the result had {characters:,} characters.)"
@@ -60,7 +60,7 @@ _NOTHING_SAID: Block = {"type": "text", "text": "(No new message.)"}
 
 @dataclass
 class _Span:
-    """What came between two answers of the model: what somebody said, or a tool answered, and what Steward says."""
+    """Blocks between two answers of the model: user blocks (people, tool results) and Steward's system blocks."""
 
     user: list[Block] = field(default_factory=list)
     system: list[Block] = field(default_factory=list)
@@ -74,12 +74,13 @@ class _Span:
 def window_messages(
     entries: Sequence[LogEntry], zone: str, plain_from: int | None = None, toolbox: Toolbox | None = None
 ) -> list[Message]:
-    """The entries as messages the API accepts, whatever the log holds; the last ones are not the assistant's.
+    """Return the entries as messages that the API accepts, whatever the log holds, not ending with the assistant.
 
-    Roles take turns, every tool use is followed at once by exactly one result (a missing one is said to be missing, so
-    that a damaged log never bricks a conversation), and a system message stands behind a user's. The newest summary
-    among the entries stands for what it covers. What the planner has looked at, and made of it, it sees from the entry
-    `plain_from` on. Of a `toolbox` with deferred tools it refers to those that were loaded, and to those in use.
+    Roles alternate, every tool use is followed at once by exactly one result (a missing one is reported as missing, so
+    that a damaged log never blocks a conversation), and a system message follows a user message. The newest summary
+    among the entries stands for what it covers. From the entry `plain_from` on the planner sees the outside text that
+    it looked at and its own answers to it. With deferred tools in the `toolbox` the messages refer to those that were
+    loaded and those in use.
     """
     messages: list[Message] = []
     span, answer = _Span(), list[Block]()
@@ -106,7 +107,7 @@ def _taken(span: _Span, *, first: bool) -> Iterator[Message]:
 
 
 def says(text: str) -> Block:
-    """A text block."""
+    """Return a text block."""
     return {"type": "text", "text": text}
 
 
@@ -120,7 +121,7 @@ def _blocks(
     own = {name for entry in entries if isinstance(entry, ReplyEntry) for name in entry.deliveries}
     for entry in entries:
         if isinstance(entry, MessageEntry) and (entry.text or entry.quotes) and not entry.command:
-            # A sub-agent's task is a planner's, and names what it may use.
+            # A sub-agent's task is written by a planner and contains the references that it may use.
             text = without_references(entry.text) if entry.provenance == "member" else entry.text
             said, reference = f"[{entry.sender_name}, {shown_time(entry.at, zone)}] {text}", f"q{entry.seq}"
             attached = document_cards(reference, len(entry.quotes) + 1, entry.documents, zone)
@@ -144,14 +145,14 @@ def _note(entry: NoteEntry, zone: ZoneInfo) -> str:
     listed = [card(reference, quote, zone) for reference, quote in quotes]
     listed += document_cards(f"q{entry.seq}", 1, entry.documents, zone)
     if entry.quoted or (listed and not entry.quotes):
-        # What the note is about: its own text holds the words.
+        # The card stands for the note's own text.
         return "\n".join([entry.topic, *listed])
     text = with_references(without_references(entry.briefly or entry.text), f"q{entry.seq}", entry.quotes)
     return "\n".join([f"{entry.topic}: {json.dumps(text, ensure_ascii=False).translate(_LINE_ENDS)}", *listed])
 
 
 def _loaded_again(entry: ReplyEntry, calls: _Calls, references: References) -> Iterator[tuple[Role, Block]]:
-    """A call of `load_tools` in place of the one that has left the window, for the tools that the reply uses."""
+    """Repeat a `load_tools` call that has left the window, for the tools that the reply uses."""
     uses = (block for block in entry.content if isinstance(block, ToolUseBlock))
     if topics := references.missing(uses):
         name = calls.unlike_any(f"loaded_{entry.seq}", entry.seq)
@@ -172,7 +173,7 @@ def _reply_blocks(
                 yield "assistant", says(block.text)
     taken = [(use, *calls.take(entry.seq, use)) for use in uses]
     for use, name, _ in taken:
-        # What it wrote once it had looked may hold what it had read.
+        # Arguments written after looking at outside text may contain it.
         given = {} if hidden else use.input
         yield "assistant", {"type": "tool_use", "id": name, "name": _sendable(use.name), "input": given}
     beside: list[Block] = []
@@ -181,14 +182,15 @@ def _reply_blocks(
         if loaded:
             beside.append(says(result["content"]))
         yield "user", {"type": "tool_result", "tool_use_id": name, **result, "content": loaded or result["content"]}
-    # Results come first in a message.
+    # Results must come first in a message.
     yield from (("user", block) for block in beside)
 
 
 class _Calls:
-    """What became of each use of a tool, under an id that no other has and that the API takes.
+    """The result of each tool use, under a unique id that the API accepts.
 
-    A log of another system's may hold an id twice, or one that no request can have: either would brick a conversation.
+    A log from another system may repeat an id, or contain one that no request may have; either would block the
+    conversation.
     """
 
     def __init__(self, entries: Sequence[LogEntry], zone: ZoneInfo, plain_from: int | None) -> None:
@@ -199,7 +201,7 @@ class _Calls:
         self._names = set[str]()
 
     def take(self, seq: int, use: ToolUseBlock) -> tuple[str, Block]:
-        """The id of a use in the reply `seq`, and its result but for that id."""
+        """Return the id of a use in the reply `seq`, and its result without the id."""
         name = self.unlike_any(use.id, seq)
         result = self._results.pop(use.id, None)
         text = self._shown(result) if result else ""
@@ -207,7 +209,7 @@ class _Calls:
         return name, {"content": text or "No result was recorded.", "is_error": failed}
 
     def unlike_any(self, wanted: str, seq: int) -> str:
-        """An id for a use in the reply `seq`: the `wanted` one, if it can be had."""
+        """Return a unique id for a use in the reply `seq`: the `wanted` one if possible."""
         name, number = _sendable(wanted), 0
         while name in self._names:
             name, number = f"{_sendable(wanted)}_{seq}_{number}", number + 1
@@ -227,7 +229,7 @@ def _sendable(name: str) -> str:
 
 
 def shown_result(result: ToolResultEntry, zone: str, characters: int) -> str:
-    """The result of a tool as the model sees it, but for a cut after so many characters."""
+    """Return a tool's result as the model sees it, cut after so many characters."""
     return _shown(result, ZoneInfo(zone), None, characters)
 
 
@@ -249,24 +251,24 @@ def _draft_line(result: ToolResultEntry) -> str:
 
 
 def in_view(entries: Iterable[LogEntry], state: ActorState) -> list[LogEntry]:
-    """The entries of a window, and what it wants besides."""
+    """Return the entries of the window and the older ones it needs."""
     return [entry for entry in entries if entry.seq >= state.window_start or entry.seq in state.besides]
 
 
 def newest_summary(entries: Sequence[LogEntry]) -> CompressionEntry | None:
-    """The summary among `entries` that stands for most of what came before."""
+    """Return the summary among `entries` that covers most."""
     summaries = [entry for entry in entries if isinstance(entry, CompressionEntry) and entry.through_seq]
     return max(summaries, key=lambda entry: (entry.through_seq, entry.seq), default=None)
 
 
 def since_summary(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
-    """The entries that the model is shown as they are."""
+    """Return the entries that the newest summary does not cover."""
     newest = newest_summary(entries)
     return [entry for entry in entries if entry.seq > newest.through_seq] if newest else entries
 
 
 def summary(entries: Sequence[LogEntry], zone: ZoneInfo) -> str:
-    """What stands at the head of the window for all that came before it, with what it names; empty if nothing does."""
+    """Return the head of the window that summarizes all before it, with what it refers to, or ""."""
     newest = newest_summary(entries)
     if newest is None:
         return ""
@@ -275,7 +277,7 @@ def summary(entries: Sequence[LogEntry], zone: ZoneInfo) -> str:
 
 
 def _named(text: str, entries: Sequence[LogEntry], zone: ZoneInfo) -> Iterator[str]:
-    """A line for each piece of outside text in `entries` that `text` names."""
+    """Yield a line for each piece of outside text in `entries` that `text` refers to."""
     places = {entry.seq: entry for entry in entries}
     for reference in dict.fromkeys(references_in(text)):
         entry = places.get(place_of(reference))
@@ -296,10 +298,10 @@ def _cut(text: str, characters: int) -> str:
 
 
 def inert(text: str) -> str:
-    """Words from elsewhere in which nothing can pass for a mark or a reference of ours."""
+    """Replace what could pass for one of Steward's marks or references."""
     return without_references(defused(text))
 
 
 def defused(text: str) -> str:
-    """Words from elsewhere, in which nothing can pass for one of our marks."""
+    """Replace what could pass for one of Steward's marks."""
     return text.replace("<", "‹").replace(">", "›")

@@ -1,7 +1,8 @@
-"""Whether what somebody outside wrote can wait for the morning: the reader says so, in the step that holds it.
+"""Model task that decides if an outsider's message is urgent enough to break quiet hours.
 
-It is asked for a yes or a no, and only where a rule of the member's lets such a notice through. Where it cannot be
-asked the member is told at once: a rule that fails with the model would fail on the night of the flood.
+The reader answers yes or no, in the step that holds the message, and only if one of the member's rules lets such a
+notice through. If the reader cannot be asked, the member is told at once: a rule that fails together with the model
+would fail on the night of the flood.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ _QUESTION = (
     "Whoever this is for rests until {until}; it is {now} there. Would somebody come to harm, or something be damaged "
     "for good, if nobody dealt with it before then?"
 )
-# Of what somebody writes in a night the first tells whether it can wait.
+# The first messages of a night decide if a sender's messages can wait.
 _MOST = 10
 
 
 class Weighing:
-    """Asks the reader; `limits` says what an account has spent on a day, and whether it is paused."""
+    """Asks the reader about urgency. `limits` reads an account's spending of a day and its pause."""
 
     def __init__(
         self, reader_of: Callable[[], Reader], limits: Callable[[str, str], Limits], settings: Settings
@@ -47,14 +48,14 @@ class Weighing:
         self._settings = settings
 
     def weigh(self, step: Step) -> Step:
-        """The step with what one sender wrote told at once or held; what others wrote is due again."""
+        """Tell or hold the messages of one sender; other senders' messages stay due."""
         some, until = next_to_weigh(step.state), waits_until(step)
         if until is None or not self._may_spend(step):
             return weighed(step, some, "unread")
         try:
             reading = self._reader().read(reader.read(_quotes(some), [_wanted(step, until)]))
         except (ReaderAway, ReaderRefuses) as error:
-            logger.warning("nobody could say whether it can wait", extra={"why": str(error)})
+            logger.warning("urgency check failed", extra={"why": str(error)})
             return weighed(step, some, "unread")
         (answer,) = reader.answers(reading.text, _quotes(some), [_wanted(step, until)])
         verdict: Literal["urgent"] | None = "urgent" if answer.value == "yes" else None

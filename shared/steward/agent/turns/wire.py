@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 
 
 class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
-    """The agent: turns, desks, jobs."""
+    """Turns of the agent, their audiences, and background jobs."""
 
     @cached_property
     def turn(self) -> Turn:
-        """Turns of the agent."""
+        """The turn service."""
         from steward.agent.turns.turn import Turn
 
         return Turn(
@@ -64,28 +64,28 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
 
     @cached_property
     def errands(self) -> Errands:
-        """What models without tools are asked."""
+        """Tasks of models without tools."""
         from steward.agent.turns.errands import Errands
 
         return Errands(lambda: self.language_model, self.documents.read, self.settings, self.clock)
 
     @cached_property
     def reader(self) -> ModelReader:
-        """Who reads mails, what may not wait, and facts, in closed types."""
+        """Reader of mails, urgency and facts, which answers in closed types."""
         from steward.agent.turns.reading import ModelReader
 
         return ModelReader(lambda: self.language_model, self.settings, self.clock)
 
     @cached_property
     def planner(self) -> ModelReader:
-        """Who makes plans."""
+        """The model that makes plans."""
         from steward.agent.turns.reading import ModelReader
 
         return ModelReader(lambda: self.language_model, self.settings, self.clock, "main")
 
     @cached_property
     def weighing(self) -> Weighing:
-        """Who finds out what cannot wait."""
+        """The urgency check."""
         from steward.agent.turns.weighing import Weighing
 
         return Weighing(lambda: self.reader, self.limit_store.read, self.settings)
@@ -94,7 +94,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
     def _at_desks(
         self,
     ) -> tuple[PeopleService, ConversationService, NotesReader, FactsReader, Registry, Gates, Settings]:
-        """What every desk of members asks."""
+        """Dependencies that all audiences of members share."""
         return (
             self.people,
             self.conversations,
@@ -110,29 +110,29 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
 
     @cached_property
     def member_desk(self) -> MemberDesk:
-        """Where members are spoken to."""
+        """Turns for members."""
         from steward.agent.turns.desks.member import MemberDesk
 
-        # What decisions have taught is a member's to hear and to go by: neither a sub-agent nor an app is told.
+        # Learned rules concern the member: neither a sub-agent nor an app is told of them.
         return MemberDesk(*self._at_desks, self.learning.read)
 
     @cached_property
     def subagent_desk(self) -> SubagentDesk:
-        """Where steps of plans are done."""
+        """Turns for steps of plans."""
         from steward.agent.turns.desks.subagent import SubagentDesk
 
         return SubagentDesk(*self._at_desks, self._paused)
 
     @cached_property
     def app_desk(self) -> AppDesk:
-        """Where members' apps ask for calls."""
+        """Judgement of the calls of members' apps."""
         from steward.agent.turns.desks.app import AppDesk
 
         return AppDesk(*self._at_desks)
 
     @cached_property
     def app_calls(self) -> AppCalls:
-        """Who takes the calls of members' apps."""
+        """The service for calls of members' apps."""
         from steward.agent.turns.app_calls import AppCalls
 
         return AppCalls(
@@ -148,7 +148,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
 
     @cached_property
     def workflow_calls(self) -> WorkflowCalls:
-        """Who takes the steps of workflows."""
+        """The service for steps of workflows."""
         from steward.agent.turns.workflow_calls import WorkflowCalls
 
         return WorkflowCalls(
@@ -166,7 +166,7 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
         )
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
-        """See `RecordsWire`: workflows that run on them."""
+        """See `RecordsWire`: wakes the workflows that run on these records."""
         self.workflows.changed(account_id, record_ids)
 
     def app_tools(self, account_id: str) -> Mapping[str, Tool]:
@@ -175,14 +175,14 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
 
     @cached_property
     def preview(self) -> Preview:
-        """What the model would be shown."""
+        """The preview of a member's prompt."""
         from steward.agent.turns.preview import Preview
 
         return Preview(self.actor_store, self.member_desk, self.clock)
 
     @cached_property
     def outsider_desk(self) -> OutsiderDesk:
-        """Where contacts and strangers are spoken to."""
+        """Turns for contacts and strangers."""
         from steward.agent.turns.desks.outsider import OutsiderDesk
         from steward.tools.index import TOOLS
 
@@ -199,14 +199,14 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
 
     @cached_property
     def job_store(self) -> JobStore:
-        """Rows of work on conversations that nobody waits for."""
+        """Store for background jobs."""
         from steward.agent.turns.job_store import JobStore
 
         return JobStore(self.conversations_table, self.actors, self.rows)
 
     @cached_property
     def jobs(self) -> JobService:
-        """Work on conversations that nobody waits for."""
+        """The service that runs background jobs."""
         from steward.agent.turns.jobs import JobService
         from steward.memory.search.rings import ring as ring_search
 
@@ -226,14 +226,14 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
 
     @cached_property
     def drawing(self) -> Drawing:
-        """Who looks through what members have said, for facts."""
+        """The job that extracts facts from what members said."""
         from steward.agent.turns.drawing import Drawing
 
         return Drawing(self.facts, self.actors, lambda: self.reader, self.settings, self.clock)
 
     @cached_property
     def compressor(self) -> Compressor:
-        """Who sums up what has become too long."""
+        """The job that summarizes long windows."""
         from steward.agent.turns.compressor import Compressor
 
         return Compressor(self.actor_store, lambda: self.language_model, self.settings)

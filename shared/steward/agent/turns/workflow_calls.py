@@ -1,4 +1,4 @@
-"""What a workflow does when it is due: its rule says what is next, and a call of it is judged as any other."""
+"""Runs one due action of a workflow. Its rule says what is next, and a call of it is judged like any other."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ from steward.wording.workflows import PersonsToDecide
 class WorkflowCalls:
     """Takes steps of workflows.
 
-    `book` reads an account's records, `connected` says whether it has a provider for something, `drivers` reach the
-    machine that keeps the order.
+    `book` reads an account's records, `connected` tells if it has a provider for something, and `drivers` reach the
+    state machine that keeps the order of steps.
     """
 
     def __init__(
@@ -87,10 +87,10 @@ class WorkflowCalls:
         self._settings = settings
 
     def take(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
-        """Do one thing that is due: answer the machine, start it, take something back, or go on with the step."""
+        """Do one due thing: answer the state machine, start it, undo something, or continue the step."""
         state = state_of(step)
         if state.answers:
-            # What is said twice, because this was killed before it was kept, finds nobody the second time.
+            # A repeated answer after a crash finds nothing waiting for it.
             first, *rest = state.answers
             went_on = self._drivers().answer(first)
             step = step.with_state(answers=tuple(rest))
@@ -110,7 +110,7 @@ class WorkflowCalls:
         run, table = state.steps[-1], self._tables()[state.workflow]
         declared = table.step(run.name)
         if declared is None:
-            # Of a table that has changed since.
+            # The step belongs to a table that has changed since.
             return now_at(step, doing="ended", outcome="done")
         try:
             facts = self._facts(state, run)
@@ -119,7 +119,7 @@ class WorkflowCalls:
             if wants_more and len(run.calls) >= declared.most(facts):
                 return stopped(step, "given_up")
         except StewardError as error:
-            # A record it is about was taken back, or a rule it goes by is missing: a person sees to that.
+            # A record was withdrawn, or a rule is missing: a person has to resolve that.
             return stopped(step, "failed", str(error))
         if isinstance(action, Calls):
             proposal = self._proposal(step, action, seat)
@@ -144,7 +144,7 @@ class WorkflowCalls:
         )
 
     def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:
-        """The call, checked as one that the planner proposes."""
+        """Return the call, checked like one that the planner proposes."""
         tool, use_id = seat.offered.get(action.tool), derived_id(step.state.conversation_id, step.state.next_seq)
         if tool is None:
             return Proposal(use_id, action.tool, "account", dict(action.arguments), problem=f"no {action.tool}")
@@ -181,20 +181,20 @@ class WorkflowCalls:
         return self._codes.of(state.party.account_id, seed, 1, step.now)
 
     def _spent(self, step: Step) -> Sentence | None:
-        """Why nothing may be spent any more today, or nothing."""
+        """Return the message about the exhausted daily budget, or None."""
         limit = micros(self._settings.account_day_dollars)
         limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
         return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
 
 
 def _findings(tool: Tool, action: Calls) -> list[Finding]:
-    """What somebody outside chose among its arguments; the rest the account's own records say."""
+    """Return a finding for each argument that an outsider chose; the others come from the account's records."""
     decided = ((name, tool.argument_decides(name)) for name in action.outside)
     return [Finding(name, what, "outside", "choice") for name, what in decided if what is not Decides.NOTHING]
 
 
 def acted(step: Step, table: Workflow, action: Action) -> Step:
-    """The step waits, has another workflow run, or has ended. Pure."""
+    """Apply an action that is not a call: end, start another workflow, or wait. Pure."""
     state = state_of(step)
     run = state.steps[-1]
     match action:
@@ -225,7 +225,7 @@ def acted(step: Step, table: Workflow, action: Action) -> Step:
 
 
 def _round_of(state: WorkflowState, run: StepRun) -> int:
-    """A child's own round: one of a kind for each time of the step that begins it."""
+    """Return a child's round: unique for each time its step begins it."""
     return state.round * 1_000 + run.round
 
 
@@ -233,7 +233,7 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
     run = state_of(step).steps[-1]
     if step.now >= action.until:
         return ends(step, table, "timed_out")
-    # What was past when it began to wait is none of its own being late.
+    # A reminder that was past when the wait began does not count as missed.
     missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)
     passed = sum(at <= step.now for at in action.nudges)
     step = now_at(
@@ -241,7 +241,7 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
         doing="waiting",
         on=action.on,
         until=action.until,
-        # Those that have passed are counted off from the first.
+        # Past reminders are counted from the first.
         nudges=tuple(sorted(action.nudges)),
         looks=tuple(at for at in action.looks if at > step.now),
         nudged=passed,
@@ -251,7 +251,7 @@ def _waits(step: Step, table: Workflow, action: Waits) -> Step:
 
 
 def _called(step: Step, action: Calls, proposal: Proposal, context: LoopContext) -> Step:
-    """The call is made, asked for, or the workflow stands still. Pure."""
+    """Run the call, ask for it, or stop the workflow. Pure."""
     state = state_of(step)
     run = state.steps[-1]
     if proposal.tool is None or proposal.circumstances is None:

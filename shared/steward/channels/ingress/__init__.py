@@ -1,1 +1,1 @@
-"""What comes in: who it is from, which actor it belongs to, and what the doors have missed."""
+"""Inbound messages: identification of the sender, routing to an actor, and recovery of missed messages."""

@@ -1,4 +1,4 @@
-"""Messages that nobody brought: each provider is asked what people have written, every five minutes or as it tells."""
+"""Fetches messages that no webhook brought: every five minutes, or at once when a provider announces some."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from steward.core.settings import Settings
 from steward.people.directory.service import PeopleService
 
 Came = InboundMessage | Returned | Left
-# What one request of DynamoDB may name.
+# Keys in one request of DynamoDB.
 _AT_ONCE = 100
 _TRIED_AGAIN_FOR = timedelta(hours=6)
 
 
 class MissedMessages:
-    """Takes in what a provider has and Steward has not. Doing it twice changes nothing."""
+    """Takes in messages that the provider has and Steward has not. A repeated run changes nothing."""
 
     def __init__(
         self,
@@ -44,31 +44,33 @@ class MissedMessages:
         self._clock = clock
 
     def run(self) -> None:
-        """Ask each provider; one that fails does not keep the others, and is asked again next time."""
+        """Ask each provider. A failing one does not hold up the others, and is asked again in the next run."""
         failed: list[Exception] = []
         for port in (port for port in self._channels if port.connected):
             try:
                 self._fetch(port, self._settings.missed_overlap_seconds)
             except Exception as error:
-                logger.exception("inbound messages could not be fetched", extra={"channel": port.name})
+                logger.exception("fetch of inbound messages failed", extra={"channel": port.name})
                 failed.append(error)
         if failed:
             raise failed[0]
 
     def look(self, port: Port, told_at: datetime) -> None:
-        """Ask one provider, who told us then that there is something; not again if it has been asked since.
+        """Ask one provider that announced something at `told_at`, unless it was asked since.
 
-        So many that tell at once make few looks. What shows later than it is told of, the clock's longer look finds.
+        Many announcements cause few requests. Messages that appear later are found by the regular run, which looks back
+        further.
         """
         read_until = self._people.read_until(port.name)
         if read_until is None or read_until <= told_at:
             self._fetch(port, self._settings.pushed_overlap_seconds)
 
     def _fetch(self, port: Port, overlap_seconds: int) -> None:
-        """Take in what came; where there is a webhook, before the youngest: it is about to bring them.
+        """Take in new messages; where a webhook exists, without the youngest, which it is about to bring.
 
-        All numbers are asked for at once: a request for each of 10,000 would take longer than there is between runs. A
-        slice of time after the other, and how far was read is noted after each: a run that is cut off has got on.
+        All numbers are asked for at once: a request for each of 10,000 would take longer than the time between runs.
+        Slices of time are read one after the other, and progress is stored after each, so that an interrupted run
+        continues later.
         """
         now = self._clock()
         settled = now
@@ -79,8 +81,8 @@ class MissedMessages:
             end = min(start + timedelta(seconds=self._settings.missed_slice_seconds), settled)
             if error := self._take_in_between(port, start, end):
                 failed.append(error)
-            # A message that fails is tried again for hours; then it is left behind, or all would be read again for
-            # ever. What could not be listed, nobody has seen: that is never left behind.
+            # A failing message is retried for hours and then left behind; otherwise all would be read again for ever.
+            # Messages that could not be listed are never left behind, because nobody has seen them.
             unseen = any(isinstance(error, PartlyFetched) for error in failed)
             if not failed or (not unseen and end < now - _TRIED_AGAIN_FOR):
                 self._people.note_read_until(port.name, end)
@@ -89,16 +91,16 @@ class MissedMessages:
             raise failed[0]
 
     def _take_in_between(self, port: Port, start: datetime, end: datetime) -> Exception | None:
-        """Take in what was missed in that time; what went wrong, first of all that not everybody could be asked."""
+        """Take in messages of that time; return an error, first of all one about providers that could not be asked."""
         failed = list[Exception]()
         for came in self._fetched(port, start, end, failed):
             failed += self._take_in_all(port, came)
         return next((error for error in failed if isinstance(error, PartlyFetched)), next(iter(failed), None))
 
     def _fetched(self, port: Port, start: datetime, end: datetime, failed: list[Exception]) -> Iterator[list[Came]]:
-        """What came in that time, some at a time: a run that is cut off need not fetch again what it has taken in.
+        """Yield the messages of that time in batches, so that an interrupted run need not fetch all again.
 
-        What was fetched as one stays together.
+        Messages that were fetched as one stay in one batch.
         """
         some = list[Came]()
         try:
@@ -108,12 +110,12 @@ class MissedMessages:
                     some = []
                 some.append(one)
         except PartlyFetched as error:
-            logger.exception("some messages could not be fetched", extra={"channel": port.name})
+            logger.exception("fetch of some inbound messages failed", extra={"channel": port.name})
             failed.append(error)
         yield some
 
     def _take_in_all(self, port: Port, came: Sequence[Came]) -> list[Exception]:
-        """Take in what was fetched, side by side; what went wrong."""
+        """Take in a batch in parallel, and return the errors."""
         failed = list[Exception]()
         messages = [message for message in came if isinstance(message, InboundMessage) and message.sent_at]
         missed = self._ours(self._inbound.one_each(messages))
@@ -126,47 +128,47 @@ class MissedMessages:
         if not failed:
             self._note_fetched(came)
         if missed and isinstance(port, DoorPort):
-            logger.warning("the webhook had missed messages", extra={"channel": port.name, "count": len(missed)})
+            logger.warning("webhook missed messages", extra={"channel": port.name, "count": len(missed)})
         return failed
 
     def _note_fetched(self, came: Sequence[Came]) -> None:
-        """Note what is registered under no message of its own: it need not be fetched again, nor is it taken twice."""
+        """Store the ids of what is not registered as a message, so that it is not fetched again."""
         alone = (one for one in came if one.source != getattr(one, "provider_id", ""))
         for source in dict.fromkeys(one.source for one in alone):
             self._inbound_ids.put({"inbound_id": source, "at": to_iso(self._clock())})
 
     def _take_in(self, messages: list[InboundMessage]) -> Exception | None:
-        """Messages of one sender, in order; what went wrong, which keeps no other sender's from being taken in."""
+        """Take in messages of one sender in order; return an error, so that other senders' messages continue."""
         try:
             for message in messages:
                 self._inbound.receive(message)
         except Exception as error:
-            logger.exception("a missed message could not be taken in")
+            logger.exception("missed message not taken in")
             return error
         return None
 
     def _came_back(self, returned: Returned) -> Exception | None:
-        """A message of ours came back; what went wrong, as in `_take_in`."""
+        """Handle a bounce of one of Steward's messages; return an error as in `_take_in`."""
         try:
             self._deliveries.returned(returned)
             return None
         except Exception as error:
-            logger.exception("what came back could not be noted")
+            logger.exception("bounce not recorded")
             return error
 
     def _since(self, port: Port, now: datetime, overlap: timedelta) -> datetime:
-        """The last minutes again, for what the provider shows late; after an outage all of it.
+        """Return the start: some minutes before the last run, for late messages; after an outage, all of it.
 
-        Where a door brings what comes, up to a day; elsewhere nothing else does.
+        Limited to a day where a webhook brings messages; without one nothing else brings them.
         """
         since = min(self._people.read_until(port.name) or now, now) - overlap
         farthest = now - timedelta(seconds=self._settings.missed_farthest_seconds)
         return max(since, farthest) if isinstance(port, DoorPort) else since
 
     def _ours(self, messages: list[InboundMessage]) -> list[InboundMessage]:
-        """Those that are for us, for the provider's account may have other numbers, too; and that nobody knows yet.
+        """Return the messages that are unknown and addressed to an account.
 
-        Of several that were fetched as one, some may be known.
+        The provider's account may have other numbers. Of several that were fetched as one, some may be known.
         """
         known = self._known([message.provider_id for message in messages if message.copy_of])
         unknown = [message for message in messages if message.provider_id not in known]

@@ -1,7 +1,7 @@
-"""How many of a member's mails begin something in a day: whoever writes on may be a program that does not say so.
+"""Daily limit of a member's mails that start something, against loops with a program that answers mail.
 
-Two programs that answer each other need not say that they are programs, nor answer in one thread. So it is neither
-words nor headers that end it: the one that falls silent does.
+Two programs that answer each other need not say that they are programs, nor answer in one thread. So neither words nor
+headers end a loop, but the silence of one side.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from steward.people.directory.service import PeopleService
 
 
 class Pace:
-    """Counts what members write on channels with threads, by the day on which it was said."""
+    """Counts a member's messages on channels with threads, by the day on which they were written."""
 
     def __init__(
         self, people: PeopleService, conversations: ConversationService, actors: ActorService, settings: Settings
@@ -33,9 +33,9 @@ class Pace:
         self._settings = settings
 
     def holds(self, inbound: InboundMessage, sender: MemberIdentity, at: datetime) -> bool:
-        """Whether nothing is to begin for a message; the member hears so once a day, where they are reached by text.
+        """Tell if a message is over the limit and starts nothing; the member is told once a day by text.
 
-        To count one again changes nothing.
+        Counting a message twice changes nothing.
         """
         thread = inbound.content.thread
         if thread is None:
@@ -43,7 +43,7 @@ class Pace:
         day, settings = f"{at.astimezone(UTC):%Y-%m-%d}", self._settings
         named = f"{derived_id(thread.key)}/"
         what = f"{named}{derived_id(inbound.written or inbound.provider_id)}"
-        # One more than begins something, to tell that there was one.
+        # One more than the limit, to detect that it was exceeded.
         most = settings.member_mails_day + 1
         said = self._people.note_said(sender.account_id, sender.address, day, what, most)
         in_thread = sum(one.startswith(named) for one in said)
@@ -56,7 +56,7 @@ class Pace:
         member = self._people.member(sender.account_id, sender.member_id)
         if member is None:
             return
-        logger.warning("a member's mail begins nothing", extra={"member_id": sender.member_id})
+        logger.warning("member's mail over the daily limit held", extra={"member_id": sender.member_id})
         (where,) = self._conversations.pinned([member], inbound.to_address)
         news = ChannelNews(party=Party.of(member, inbound.to_address), form="held", address=sender.address)
         once = derived_id("held", sender.account_id, sender.address, day)

@@ -1,4 +1,4 @@
-"""Pushes coming in: a provider says that there is something, and it is asked at once what."""
+"""Webhook for push notifications: a provider announces new messages, and is asked for them at once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from steward.channels.pages.http import HttpRequest
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 
-# What a ring asks for. Losing one is harmless: the clock asks every provider every five minutes.
+# The request of a ring. A lost one is harmless: every provider is asked every five minutes.
 LOOK = "look"
 
 
 class Pushes:
-    """The doors of `PushPort`s."""
+    """The webhooks of all `PushPort`s."""
 
     def __init__(self, channels: Channels, watching: Watching, queues: Queues, settings: Settings) -> None:
         self._channels = channels
@@ -25,7 +25,7 @@ class Pushes:
         self._settings = settings
 
     def receive(self, request: HttpRequest) -> None:
-        """Have the provider asked what came, if the request says that something did. Raises `Refused`."""
+        """Ring for a fetch if the request announces new messages. Raises `WebhookRefusedError`."""
         if len(request.body) > self._settings.webhook_body_bytes:
             raise Refused(413, "too large")
         port = self._channels.pushed_at(request.path)

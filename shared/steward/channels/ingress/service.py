@@ -1,4 +1,4 @@
-"""Messages coming in: who wrote, to which account, and where that belongs."""
+"""Routes inbound messages: identifies the sender and the account, and posts to the right actor."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from steward.trust.autonomy.pauses import Pauses
 from steward.wording.conversations import LeftOut, TooLongToTakeIn, WithAttachments, WithDocuments
 from steward.wording.sentence import ENGLISH, Sentence, render
 
-# One transaction takes them all.
+# Limited by the one transaction.
 _MOST_TOLD = 80
 Outsider = ContactIdentity | StrangerIdentity
 
@@ -57,18 +57,18 @@ class InboundService:
         self._pauses = pauses
         self._documents = documents
         self._pace = pace
-        # What came attached may be as much as a function holds.
+        # Attachments of one message may fill the function's memory, so only one message is handled at a time.
         self._attachments = Lock()
         self._clock = clock
 
     def receive(self, inbound: InboundMessage) -> None:
-        """Store the message where it belongs. Once this returns, it will be handled."""
+        """Store the message where it belongs. After this returns, it will be handled."""
         sender, inbound = self._identified(inbound)
         if sender is None:
-            logger.warning("message to an address of no account, dropped", extra={"to": inbound.to_address})
+            logger.warning("message to an address without an account dropped", extra={"to": inbound.to_address})
             return
         if self._came_before(inbound, sender):
-            logger.info("another copy of a message, left", extra={"provider_id": inbound.provider_id})
+            logger.info("duplicate of a message ignored", extra={"provider_id": inbound.provider_id})
             return
         at = self._said_at(inbound)
         if word := self._keyword(inbound, sender):
@@ -79,7 +79,7 @@ class InboundService:
             self._outsider_wrote(inbound, sender, at)
 
     def one_each(self, messages: Sequence[InboundMessage]) -> list[InboundMessage]:
-        """Of what was written to several addresses of one account, the copy to the first of them."""
+        """Return one copy for each account of messages that were sent to several addresses of it: the first."""
         copies = Counter(message.copy_of for message in messages if message.copy_of)
         places, kept = set[tuple[str, str | None]](), list[InboundMessage]()
         for message in messages:
@@ -92,7 +92,7 @@ class InboundService:
         return kept
 
     def _identified(self, inbound: InboundMessage) -> tuple[Identity | None, InboundMessage]:
-        """Who wrote, and the message as if to the account's number: by that it is known, wherever it was written to."""
+        """Return the sender, and the message as if sent to the account's number, by which it is known internally."""
         port = self._channels.named(inbound.channel)
         if port.reaches != "number":
             inbound = replace(inbound, to_address=self._people.home_number(inbound.to_address) or inbound.to_address)
@@ -107,15 +107,15 @@ class InboundService:
         return sender, inbound
 
     def _said_at(self, inbound: InboundMessage) -> datetime:
-        """When it was said, as far as anybody knows: the provider's time, the door's, else the present."""
+        """Return the time of the message: the provider's, else the webhook's, else now."""
         now = self._clock()
         return min(inbound.sent_at or inbound.came_at or now, now)
 
     def _keyword(self, inbound: InboundMessage, sender: Identity) -> Keyword | None:
-        """The keyword the message is; None if it is a message like any other.
+        """Return the keyword that the message is, or None for a normal message.
 
-        A word that resumes texts does so only for whoever has stopped them: from anybody else "yes" means yes. And who
-        asks for help is answered here, unless the provider says that it was done there.
+        A word that resumes texts is one only for a sender who has stopped them: from anybody else "yes" means yes. A
+        request for help is answered here, unless the provider says that it has answered it.
         """
         word = self._channels.named(inbound.channel).keyword(inbound)
         if word is None or inbound.answered or word == "stop":
@@ -124,11 +124,11 @@ class InboundService:
         return word if stopped else None
 
     def _keyword_came(self, inbound: InboundMessage, sender: Identity, word: Keyword, at: datetime) -> None:
-        """Keep the fact and the message. The provider has answered it: nobody else does, and the agent is not started.
+        """Record the opt-out or opt-in and the message. The provider has answered it, so the agent does not run.
 
-        The owners are told when somebody known stops; otherwise it is noted in their conversations. A member's own
-        conversation notes it too, an outsider's correspondence keeps it; of a blocked one nobody is told. A request
-        that comes in again says nothing new: an old STOP would otherwise count as said now, and silence somebody who
+        The owners are told when somebody known stops texts; other keywords are only noted in their conversations. A
+        member's own conversation notes it too, and an outsider's correspondence keeps it; for a blocked sender nobody
+        is told. A repeated request changes nothing: an old STOP would otherwise count as new, and silence somebody who
         has started again since.
         """
         outside = [] if isinstance(sender, MemberIdentity) else [_to_correspondence(inbound, sender, at, Kept(), word)]
@@ -160,13 +160,13 @@ class InboundService:
         return owners
 
     def _kept(self, inbound: InboundMessage, account_id: str, *, member_id: str = "", sender: str = "") -> Kept:
-        """Keep what came attached, before anything in the log refers to it."""
+        """Store the attachments before anything in the log refers to them."""
         if not inbound.attachments:
             return Kept()
         with self._attachments:
             attached = self._channels.named(inbound.channel).attached(inbound)
             kept = self._documents.keep(account_id, inbound.provider_id, attached, member_id=member_id, sender=sender)
-        # Parts of a mail that nobody looked at are no attachments of anybody's.
+        # Parts of a mail that nobody has looked at do not count as attachments.
         left_out = inbound.attachments - len(kept.documents) if attached else 0
         return replace(kept, left_out=left_out)
 
@@ -199,10 +199,10 @@ class InboundService:
     def _pause_or_resume(
         self, inbound: InboundMessage, sender: MemberIdentity, at: datetime
     ) -> tuple[Resumed, list[Post]]:
-        """/stop and /start count from the moment they arrive, whatever their conversation is busy with.
+        """Apply /stop and /start on arrival, whatever the conversation is busy with.
 
-        The answer comes from the conversation, and the rest of the team is told in theirs, if it changed anything. A
-        message that came in before changes nothing when it comes again. With the posts comes what a /start did.
+        The conversation sends the answer, and the rest of the team is told in theirs if anything changed. A repeated
+        message changes nothing. Also returns the effect of a /start.
         """
         slash = read_slash(inbound.content.text)
         if slash is None or slash.name not in ("stop", "start") or self._actors.taken(inbound.provider_id):
@@ -229,21 +229,22 @@ class InboundService:
         return self._people.address(member.account_id, member.phone).opted_out_at is None
 
     def _outsider_wrote(self, inbound: InboundMessage, sender: Outsider, at: datetime) -> None:
-        # Before the post: once it is taken in, a member may answer, and only who has written may be written to.
+        # Recorded before the post: after it a member may answer at once, and only people who have written may be
+        # written to.
         if sender.address != WITHHELD:
             self._people.note_wrote(sender.account_id, sender.address, at)
-        # Of a blocked sender nobody reads anything.
+        # Nobody reads messages of a blocked sender.
         blocked = inbound.attachments and self._people.address(sender.account_id, sender.address).blocked_at
         kept = Kept() if blocked else self._kept(inbound, sender.account_id, sender=sender.address)
         self._post([_to_correspondence(inbound, sender, at, kept)], inbound, sender)
 
     def _came_before(self, inbound: InboundMessage, sender: Identity) -> bool:
-        """Whether the provider has taken the same message in before, under another id."""
+        """Tell if the provider has brought the same message before under another id."""
         written_id = _written_id(inbound, sender)
         return bool(written_id and self._actors.taken(written_id) and not self._actors.taken(inbound.provider_id))
 
     def _post(self, posts: Sequence[Post], inbound: InboundMessage, sender: Identity) -> None:
-        """Post all, once for the provider's message."""
+        """Post all events, once for the provider's message."""
         if posts:
             once = (inbound.provider_id, _written_id(inbound, sender))
             first = Post(posts[0].conversation_id, posts[0].event, *once)
@@ -251,17 +252,19 @@ class InboundService:
 
 
 def _written_id(inbound: InboundMessage, sender: Identity) -> str | None:
-    """By which a message enters an account once. Whoever forges its author is another sender, and keeps nothing out."""
+    """Return an id by which a message enters an account once.
+
+    A forged author is another sender, so a forgery cannot suppress a genuine message.
+    """
     if not inbound.written:
         return None
     return f"written#{derived_id(sender.account_id, sender.address, inbound.written)}"
 
 
 def _origin(inbound: InboundMessage, port: Port) -> SenderAddress:
-    """Who the message is from.
+    """Return the sender's address.
 
-    A provider has no say in addresses that are another channel's, nor in those it does not vouch for: to us they are
-    names.
+    Addresses of another channel, and those that the provider does not vouch for, count as mere names.
     """
     origin = port.sender(inbound.from_address)
     if origin.can_be_answered and (origin.kind != port.reaches or not inbound.vouched):
@@ -318,6 +321,6 @@ def _text_of(inbound: InboundMessage, kept: Kept, language: str = ENGLISH) -> st
 
 
 def _all_of(inbound: InboundMessage, kept: Kept) -> str:
-    """Everything that came with an outsider's message: of theirs nothing is told apart."""
+    """Return everything in an outsider's message: own and quoted words are not separated."""
     said = (_text_of(inbound, kept), *(clean_text(one.said) for one in inbound.carried))
     return "\n\n".join(part for part in said if part)

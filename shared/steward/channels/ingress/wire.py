@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class IngressWire(CorrespondenceWire):
-    """Messages coming in."""
+    """Inbound messages."""
 
     @cached_property
     def inbound(self) -> InboundService:
-        """Messages coming in."""
+        """The service that routes inbound messages."""
         from steward.channels.ingress.pace import Pace
         from steward.channels.ingress.service import InboundService
 
@@ -35,7 +35,7 @@ class IngressWire(CorrespondenceWire):
 
     @cached_property
     def missed_messages(self) -> MissedMessages:
-        """The five-minute look for what the webhook missed."""
+        """The regular fetch of messages that the webhook missed."""
         from steward.channels.ingress.missed import MissedMessages
 
         return MissedMessages(
@@ -50,7 +50,7 @@ class IngressWire(CorrespondenceWire):
 
     @cached_property
     def pushes(self) -> Pushes:
-        """What providers tell at a door."""
+        """The webhook for push notifications."""
         from steward.channels.ingress.pushes import Pushes
 
         return Pushes(self.channels, self.watching, self.queues, self.settings)

@@ -1,1 +1,1 @@
-"""Mail as RFC 5322 has it, wherever it came from: who wrote it, what of it is theirs, and what goes with it."""
+"""Mail in the format of RFC 5322, for any provider: parsing, authentication, quoting, bounces and composing."""

@@ -1,4 +1,4 @@
-"""What an address is that mail may be sent to."""
+"""Validation of mail addresses that Steward may send to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import StringConstraints
 
 _ATOM = "[A-Za-z0-9!#$%&'*+/^_`{|}~-]+"
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-# Of RFC 5322's plain form, without what could be read as encoded or as two addresses.
+# The plain form of RFC 5322, without what could be read as encoded or as two addresses.
 EmailAddress = Annotated[
     str,
     StringConstraints(

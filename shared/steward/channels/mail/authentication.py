@@ -1,8 +1,8 @@
-"""Whether a mail is from whom it says it is from, as whoever received it for us reports. Pure.
+"""Checks a mail's author by the DMARC result in `Authentication-Results` (RFC 8601). Pure.
 
-RFC 8601. A report of anybody else is words like any other: the receiver puts its own on top of all that came with the
-mail, so only the first one counts, and only under the receiver's name. It repeats what the sender chose, in comments
-and quotation marks; nothing in those is read.
+Only our own receiver's report counts: it is the first one, since the receiver puts it above everything that came with
+the mail, and it bears the receiver's name. It repeats text chosen by the sender in comments and quotation marks, which
+are ignored.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _FROM = re.compile(r"header\.from\s*=\s*(\S+)")
 
 
 def vouched_domain(reports: list[str], receiver: str) -> str:
-    """The domain of the author that DMARC passed for, in small letters; nothing if it did not pass.
+    """Return the author's domain that DMARC passed for, in lower case, or "".
 
-    `reports` are the `Authentication-Results` of the mail from the top down, `receiver` the name of ours
+    `reports` are the mail's `Authentication-Results` from the top down, `receiver` is the name of our receiver
     (`mx.google.com`).
     """
     if not reports:
@@ -36,7 +36,7 @@ def vouched_domain(reports: list[str], receiver: str) -> str:
 
 
 def _plain(report: str) -> Iterator[str]:
-    """What stands outside of comments and quotation marks; nothing, where those are not told apart with certainty."""
+    """Yield the text outside comments and quotation marks; nothing if these cannot be determined with certainty."""
     outside, depth, quoted, end = list[str](), 0, False, 0
     for sign in _SIGNS.finditer(report):
         if not depth and not quoted:

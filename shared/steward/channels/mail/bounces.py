@@ -1,6 +1,6 @@
-"""What a mail says of another that did not arrive (RFC 3462 and 3464). Pure.
+"""Parser for bounce reports about a mail that did not arrive (RFC 3462 and 3464). Pure.
 
-Anybody may have written it, so it is no more than a claim: whoever believes it asks first what it can know.
+Anybody may have written a report, so it is only a claim, and the caller checks it.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from email import message_from_bytes, policy
 from email.message import Message
 
-# A report has three parts; a returned mail may have many, and none of them matters.
+# A report has three parts. A returned mail may have many, but none of them matters.
 _PARTS = 10
 _RECIPIENTS = 20
 _RETURNED_BYTES = 100_000
 _STATUS = re.compile(r"\s*(\d\.\d{1,3}\.\d{1,3})")
 _ADDRESS = re.compile(r"(?:[^;]*;)?\s*<?([^\s<>;]+@[^\s<>;]+?)>?\s*", re.DOTALL)
-# As RFC 5322 has them, without what could mean more than an id to whoever looks for one: quotes, braces, colons, bars.
+# Ids as in RFC 5322, without characters that have a meaning in a search: quotes, braces, colons, bars.
 _ATOMS = "[A-Za-z0-9!#$%&'*+/=?^_`~.-]"
 _IDS = re.compile(rf"<{_ATOMS}{{1,150}}@{_ATOMS}{{1,100}}>")
 
 
 @dataclass(frozen=True)
 class Bounce:
-    """Mails that were not delivered: `failed` is the status (`5.1.1`) by recipient, in small letters.
+    """A report of failed mails: `failed` is the status (`5.1.1`) by recipient, in lower case.
 
-    `headers` are those of the mail itself, by name in small letters, as far as it was returned; `about` are the message
-    ids that the report names beside.
+    `headers` are those of the returned mail by lower-case name, as far as it was returned; `about` are the message ids
+    that the report refers to.
     """
 
     failed: Mapping[str, str]
@@ -37,9 +37,9 @@ class Bounce:
 
 
 def read_bounce(raw: bytes) -> Bounce | None:
-    """What a report says; None if the mail is none, or none of a failure: what is only late may still arrive."""
+    """Return the report in a mail, or None if there is none of a failure: a delayed mail may still arrive."""
     with suppress(Exception):
-        # The library meets what nobody thought of.
+        # The library may raise anything for malformed mail.
         return _read(raw)
     return None
 
@@ -65,14 +65,14 @@ def _failed(recipients: list[Message]) -> Iterator[tuple[str, str]]:
         failed = str(fields.get("action", "")).strip().lower() == "failed"
         if not failed or status is None or not status[1].startswith("5"):
             continue
-        # Of a mail that was passed on, the first is whom it was sent to.
+        # For a forwarded mail, the first one is the address it was sent to.
         for name in ("original-recipient", "final-recipient"):
             if found := _ADDRESS.fullmatch(str(fields.get(name, ""))):
                 yield found[1].lower(), status[1]
 
 
 def _returned(parts: list[Message]) -> dict[str, str]:
-    """The head of the mail that came back: as a mail, or by itself."""
+    """Return the headers of the returned mail, which is included whole or by its headers."""
     for part in parts:
         if part.get_content_type() in ("message/rfc822", "message/global"):
             return _head(next(iter(_inside(part)), Message()))

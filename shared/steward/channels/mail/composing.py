@@ -1,4 +1,4 @@
-"""A mail as it is sent, plain and as HTML. Pure."""
+"""Builds the bytes of an outgoing mail, as plain text and HTML. Pure."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _ADDRESS_OF_A_PAGE = re.compile(r"https?://[^\s<>\"]+")
 
 @dataclass(frozen=True)
 class Letter:
-    """What is sent, to whom; `answers` are the ids of the thread it goes into, oldest first.
+    """Content and recipients of a mail; `answers` are the ids of its thread, oldest first.
 
-    `headers` are further lines of its head, by name; `attachments` have names as `file_name` gives them.
+    `headers` are further headers by name; `attachments` have names in the form of `file_name`.
     """
 
     sender: str
@@ -38,11 +38,11 @@ class Letter:
 
 
 def composed(letter: Letter) -> bytes:
-    """The bytes of a mail: an answer to the last message of its thread, or the first of a new one.
+    """Return the bytes of a mail: a reply to the last message of its thread, or the first of a new one.
 
-    Raises `ValueError` for what is no address.
+    Raises `ValueError` for an invalid address.
     """
-    # Ids that were folded would be encoded, and nobody would know them again.
+    # Folded ids would be encoded, and could not be recognized.
     mail = EmailMessage(policy=SMTP.clone(max_line_length=_LINE))
     mail["From"], mail["To"] = Address(addr_spec=letter.sender), _addresses(letter.to)
     if letter.cc:
@@ -62,13 +62,13 @@ def composed(letter: Letter) -> bytes:
 
 
 def file_name(given: str) -> str:
-    """What a file is called in a mail: one line that is no path, of whichever system, and turns no writing round."""
+    """Return a safe attachment name: one line, no path of any system, no control characters that reverse text."""
     return one_line(re.split(r"[/\\]", given)[-1])[-_NAME_CHARACTERS:].strip(" .") or "attachment"
 
 
 def _part(attachment: Attachment) -> EmailMessage:
-    """It is never shown within the words, whatever it is."""
-    # Of its own: lines of base64 are short.
+    """Return the part of an attachment, which is never displayed within the text."""
+    # The default policy suffices: base64 lines are short.
     part = EmailMessage(policy=SMTP)
     main, _, sub = attachment.media_type.partition("/")
     part.set_content(
@@ -87,7 +87,7 @@ def _addresses(given: tuple[str, ...]) -> tuple[Address, ...]:
 
 
 def _references(messages: tuple[str, ...]) -> str:
-    """The first, by which a thread may be known, and as many of the newest as fit into a line."""
+    """Return the thread's first id, which identifies it, and as many of the newest as fit into a line."""
     kept = len(messages)
     while kept > 1 and len(" ".join(abridged(messages, kept))) > _LINE - 50:
         kept -= 1

@@ -1,10 +1,10 @@
-"""The words of a mail that has none but in HTML."""
+"""Plain text of a mail that has only HTML."""
 
 from __future__ import annotations
 
 import re
 
-# What makes lines. Lists nest, and their indentation with them, without end.
+# Tags that break lines. Lists are excluded: they nest without limit, and their indentation with them.
 _TAGS = {
     "p",
     "br",
@@ -28,10 +28,10 @@ _CELLS = re.compile(r"</?(?:table|tr|td|th|li)>")
 
 
 def text_of_html(source: str) -> str:
-    """All its words, what is quoted in it marked with `>`.
+    """Return all its words, with quoted text marked by `>`.
 
-    What a page hides is text like any other here: a person is shown what a model is. Made well-formed first: what
-    turns it into text takes minutes over comments that do not end.
+    Hidden text is included, so that people see what a model sees. The HTML is made well-formed first, because html2text
+    takes minutes for comments that do not end.
     """
     import nh3
     from html2text import HTML2Text
@@ -42,5 +42,5 @@ def text_of_html(source: str) -> str:
     try:
         return str(reading.handle(_CELLS.sub("<br>", nh3.clean(source, tags=_TAGS, attributes={}))))
     except Exception:
-        # It raises what it pleases.
+        # The library may raise anything.
         return source

@@ -1,16 +1,16 @@
-"""Which of a mail's words its author wrote, and which they carry along: quoted, forwarded, a signature. Pure.
+"""Separates the author's own words from quoted and forwarded text and signatures. Pure.
 
-What is carried along is outside text, so doubt makes words foreign, never the author's: whatever follows the first
-sign of it does. The signs are how mail programs set such text off, in whichever language: marks at the beginning of
-lines, ruled lines, a block of headers, a paragraph that names an address in brackets and introduces what follows.
-People rule lines and make lists, too: where a mail begins something, only what no person types is a sign.
+Carried text is outside text. In doubt words count as carried, and so does everything after the first sign of such text.
+The signs are how mail programs mark it in any language: characters at the beginning of lines, ruled lines, a block of
+headers, a paragraph that names an address in brackets and introduces what follows. People type rules and lists too, so
+in a new mail only signs that nobody types count.
 """
 
 from __future__ import annotations
 
 import re
 
-# `> words`; `| words`, as some programs have it.
+# `> words`; `| words` in some programs.
 _MARKED, _BARRED = re.compile(r"\s{0,3}>"), re.compile(r"\s{0,3}\|")
 _RULE = r"[-_=*~#\u2013\u2014\u2500\u2501]"
 # "-----Original Message-----"; the "-- " above a signature.
@@ -26,14 +26,14 @@ _ADDRESS = r"[<(\[]\s*(?:mailto:)?[^<>\s()\[\]@]+@[^<>\s()\[\]@]+\s*[>)\]]"
 _NAMES_AN_ADDRESS, _BEGINS_WITH_ONE = re.compile(_ADDRESS), re.compile(rf"\s*{_ADDRESS}")
 _INTRODUCES = re.compile(r"[:：]\s*$")
 _LINES_OF_AN_INTRODUCTION = 5
-# A date and nothing else, as below the name in a memo's head.
+# A date and nothing else, as under the name at the head of a memo.
 _DATED = re.compile(r"\W*\d[\d./:,\- ]{6,}\S{0,4}\s*")
 
 
 def split(text: str, *, begins: bool = False) -> tuple[str, str]:
-    """The author's own words, and everything from the first sign of somebody else's on; either may be empty.
+    """Return the author's own words, and everything from the first sign of carried text; either may be empty.
 
-    `begins` says that the mail answers and forwards nothing, as far as its head tells.
+    `begins` means that the mail neither answers nor forwards anything, by its headers.
     """
     lines, paragraph = text.splitlines(), 0
     for place, line in enumerate(lines):
@@ -59,7 +59,7 @@ def _is_set_off(lines: list[str], place: int) -> bool:
 
 
 def _is_header_block(lines: list[str], place: int) -> bool:
-    """Whether headers begin here, blank lines between them or not; two are enough if one names an address."""
+    """Tell if a block of headers begins here, ignoring blank lines. Two suffice if one names an address."""
     if not _HEADER.match(lines[place]):
         return False
     block = [line for line in lines[place : place + _LINES_OF_A_BLOCK] if line.strip()][:_HEADERS_IN_A_BLOCK]
@@ -68,7 +68,7 @@ def _is_header_block(lines: list[str], place: int) -> bool:
 
 
 def _introduction(lines: list[str], sign: int) -> int:
-    """Where the paragraph begins that introduces what a sign sets off, if one does: "… wrote:"."""
+    """Return the start of the paragraph that introduces quoted text ("… wrote:"), or the place of the sign."""
     last = sign - 1
     while last >= 0 and not lines[last].strip():
         last -= 1
@@ -80,7 +80,7 @@ def _introduction(lines: list[str], sign: int) -> int:
 
 
 def _whole(lines: list[str], first: int) -> int:
-    """Where an introduction begins whose paragraph is at `first`: a name may stand above its address."""
+    """Return the start of an introduction whose paragraph is at `first`: a name may stand above its address."""
     last = first - 1
     while last >= 0 and not lines[last].strip():
         last -= 1

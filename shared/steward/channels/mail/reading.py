@@ -1,7 +1,7 @@
-"""A mail as it came: who wrote it, what of it is their own, what it answers and what goes with it. Pure.
+"""Parser for received mail: author, own and quoted words, thread, attachments. Pure.
 
-Whoever writes a mail decides every byte of it, so nothing here raises for what it says: what cannot be read is left
-out, and a mail without a readable author or a proof is one nobody vouches for.
+The sender decides every byte of a mail, so nothing here raises because of its content. Unreadable parts are left out,
+and a mail without a readable author or a proof counts as not authenticated.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from steward.channels.mail.own_words import split
 from steward.channels.mail.threads import abridged
 from steward.core.documents import Attachment
 
-# Of more parts only so many are looked at, and of longer texts only the beginning.
+# Limits: further parts are ignored, and longer texts are cut.
 PARTS = 200
 CHARACTERS = 20_000
 SUBJECT_CHARACTERS = 500
@@ -30,14 +30,14 @@ _DECORATION_BYTES = 100_000
 _ADDRESS_CHARACTERS = 254
 _IDS = 20
 
-# "Re:", "WG:", "转发：": how programs name what answers or forwards something.
+# "Re:", "WG:", "转发：": prefixes of replies and forwarded mails.
 _PREFIXED = re.compile(r"\s*\S{1,8}\s?[:：]")
 
 _ADDRESS = r"[^\s<>()\[\]\\,;:@\"]+@[A-Za-z0-9.-]+"
-# A name that is quoted, encoded or plain, and the address in angle brackets; or the address alone. Whatever programs
-# could read in two ways has no author.
+# A quoted, encoded or plain name with the address in angle brackets, or the address alone. A header that programs could
+# read in two ways has no author.
 _AUTHOR = re.compile(rf'(?:(?:"(?:[^"\\]|\\.)*"|[^<>"@,;:\\]*)\s*<({_ADDRESS})>|({_ADDRESS}))')
-# Visible ASCII: they go into the head of an answer again.
+# Visible ASCII only, because ids are copied into the headers of an answer.
 _ID = re.compile(r"<[!-;=?-~]{1,250}>")
 _BULK = ("bulk", "list", "junk", "auto_reply")
 _LIST = ("list-id", "list-unsubscribe", "list-post")
@@ -45,15 +45,15 @@ _LIST = ("list-id", "list-unsubscribe", "list-post")
 
 @dataclass(frozen=True)
 class Mail:
-    """A mail, read. `author` is empty where the header names none, or could be read in two ways.
+    """A parsed mail. `author` is empty if the header names none, or can be read in two ways.
 
-    `brought_to` is where it was brought to, by its head: of a blind copy nothing else tells.
+    `brought_to` is the address of delivery by the headers, the only trace of a blind copy.
 
-    `vouched` says that the receiver proved the author's domain. `answers` are the ids of the thread it belongs to,
-    oldest first, those in the middle left out of a long one; a `fresh` mail begins something: nothing in it, the
-    subject included, may be somebody else's. `own` are the author's words, `carried` what they quote or forward; `cut`
-    says that there was more. So many of its parts were `left_out`, since it has too many. An `automatic` mail was
-    written by a program, or to a list: nobody waits for an answer to it.
+    `vouched` means that the receiver proved the author's domain. `answers` are the ids of its thread, oldest first,
+    without the middle of a long one; a `fresh` mail starts a thread: nothing in it, subject included, may be somebody
+    else's. `own` are the author's words, `carried` what they quote or forward; `cut` means that there was more.
+    `left_out` counts parts beyond the limit. An `automatic` mail was written by a program or to a list, and nobody
+    waits for an answer.
     """
 
     author: str
@@ -72,31 +72,32 @@ class Mail:
     left_out: int = 0
 
 
-# The library keeps a hundred bytes or more for a line, however short; a file of 50 MB has fewer, 76 letters in each.
+# The library needs a hundred bytes or more for each line, however short. A file of 50 MB has fewer lines, at 76 letters
+# each.
 _LINES = 700_000
 
 
 def read_mail(raw: bytes, receiver: str) -> Mail:
-    """Read a mail as RFC 5322 has it; `receiver` as `vouched_domain` wants it."""
+    """Parse a mail in the format of RFC 5322; `receiver` as for `vouched_domain`."""
     whole = (raw,) if raw.count(b"\n") <= _LINES else ()
     for readable in (*whole, _head(raw), b""):
-        # The library meets what nobody thought of.
+        # The library may raise anything for malformed mail.
         with suppress(Exception):
             read = _read(readable, receiver)
-            # Of what could not be read it is said that it is missing, and nobody knows what it would have been.
+            # A partly readable mail is marked as cut and not fresh, because the rest is unknown.
             return read if readable is raw else replace(read, cut=True, fresh=False)
     raise AssertionError("a mail without a byte could not be read")
 
 
 def _head(raw: bytes) -> bytes:
-    """Whose the mail is, without what says how the rest is to be read."""
+    """Return the headers that identify the mail, without those that describe its encoding."""
     head = re.split(rb"\r?\n\r?\n", raw[:_HEADER_CHARACTERS], maxsplit=1)[0]
     lines = re.split(rb"\r?\n(?![ \t])", head)
     return b"\r\n".join([*(line for line in lines if not line.lower().startswith(b"content-")), b"", b""])
 
 
 def _read(raw: bytes, receiver: str) -> Mail:
-    # The old policy: what the new ones make of a malformed header may raise whenever it is read.
+    # The old policy: values of the new ones may raise on every access to a malformed header.
     message = message_from_bytes(raw, policy=policy.compat32)
     author = _author(message)
     subject = " ".join(_first(message, "subject").split())[:SUBJECT_CHARACTERS]
@@ -137,7 +138,7 @@ def _addresses(given: list[str]) -> tuple[str, ...]:
 
 
 def _is_automatic(message: Message) -> bool:
-    """RFC 3834, and what list servers and mail programs add; all of it headers, none of it words."""
+    """Tell if a program sent it, by RFC 3834 and by headers of list servers and mail programs, never by its words."""
     submitted = _first(message, "auto-submitted").split(";")[0].strip().lower()
     return (
         submitted not in ("", "no")
@@ -161,17 +162,17 @@ def _all(message: Message, name: str) -> list[str]:
 
 
 def decoded(value: str) -> str:
-    """A header's words, whatever they claim to be encoded in."""
+    """Return the text of a header in any encoding."""
     try:
         pieces = decode_header(value)
     except Exception:
-        # `binascii.Error` and its like, for what only looks encoded.
+        # `binascii.Error` and similar, for text that only looks encoded.
         return value
     return "".join(piece if isinstance(piece, str) else _text(piece, charset) for piece, charset in pieces)
 
 
 def _contents(parts: list[Message], *, begins: bool) -> tuple[str, str, tuple[Attachment, ...]]:
-    """The author's words, what they carry along, and the attachments; `begins` as `split` has it."""
+    """Return the author's words, the carried text and the attachments; `begins` as for `split_own_words`."""
     texts, attachments, plain = list[str](), list[Attachment](), True
     for part in parts:
         kind = part.get_content_type()
@@ -183,10 +184,10 @@ def _contents(parts: list[Message], *, begins: bool) -> tuple[str, str, tuple[At
             attachments.append(Attachment(_file_name(part), kind, _bytes(part)))
     invited = any(one.media_type == "text/calendar" for one in attachments)
     if invited or not (plain or begins):
-        # Whoever made an appointment wrote its text; and HTML may set off what it quotes by a colour.
+        # The text of an invitation is its organizer's; and HTML may mark quotes by colour only.
         return "", _together(texts), tuple(attachments)
     own, carried = split(texts[0], begins=begins) if texts else ("", "")
-    # What follows the first text may be a list's footer, or a forwarded mail taken apart.
+    # Text after the first part may be a list's footer, or a forwarded mail taken apart.
     return own, _together([carried, *texts[1:]]), tuple(attachments)
 
 
@@ -195,9 +196,9 @@ def _together(texts: list[str]) -> str:
 
 
 def _leaves(message: Message) -> tuple[list[Message], int]:
-    """What a mail is made of, in order, and of how many parts nothing is known.
+    """Return the leaf parts in order, and the number of parts beyond the limit.
 
-    Of the same thing in several forms it is only the plainest that says anything.
+    Of alternative forms only the plainest is used.
     """
     leaves, waiting, seen = list[Message](), [message], 0
     while waiting and seen < PARTS:
@@ -218,7 +219,7 @@ def _inside(part: Message) -> list[Message]:
 
 
 def _plainest(forms: list[Message]) -> list[Message]:
-    """Without an invitation, which calendars add as one more form of a mail, it would be lost: that comes along."""
+    """Return the plainest form, together with any invitation, which calendars add as an alternative."""
     plain = [one for one in forms if one.get_content_type() == "text/plain" and _bytes(one).strip()]
     invitations = [one for one in forms if one.get_content_type() == "text/calendar"]
     others = [one for one in forms if one not in invitations]
@@ -230,7 +231,7 @@ def _is_attached(part: Message) -> bool:
 
 
 def _decorates(part: Message) -> bool:
-    """Whether it is a small picture that stands within the words, as in a signature."""
+    """Tell if it is a small inline picture, as in a signature."""
     if part.get_content_maintype() != "image" or part["content-id"] is None:
         return False
     return part.get_content_disposition() != "attachment" and len(_bytes(part)) <= _DECORATION_BYTES
@@ -241,19 +242,19 @@ def _file_name(part: Message) -> str:
         given = part.get_filename() or ""
         name = decoded(collapse_rfc2231_value(given))
     except Exception:
-        # Of whatever it says it is encoded in.
+        # The file name's encoding is invalid.
         name = "unnamed"
-    # A name is no path, of whichever system.
+    # A file name must not be a path of any system.
     return " ".join(re.split(r"[/\\]", name)[-1].split())
 
 
 def _bytes(part: Message) -> bytes:
     if part.is_multipart():
-        # A mail within a mail, whole.
+        # An attached mail is taken whole.
         try:
             return b"".join(one.as_bytes() for one in _inside(part))
         except Exception:
-            # What could be read cannot always be written down again.
+            # Some mails can be parsed but not serialized again.
             return b""
     content = part.get_payload(decode=True)
     return content if isinstance(content, bytes) else b""
@@ -267,11 +268,11 @@ def _charset(part: Message) -> str | None:
 
 
 def _text(content: bytes, charset: str | None) -> str:
-    """What the bytes say; a charset that cannot be right is not believed."""
+    """Return the decoded text; an invalid charset is ignored."""
     for name in (charset, "utf-8"):
         try:
             if name:
-                # Half a character of some encodings can be stored nowhere.
+                # Lone surrogates of some encodings cannot be stored.
                 return content.decode(name).encode("utf-8", "replace").decode()
         except (LookupError, ValueError):
             continue
@@ -279,13 +280,13 @@ def _text(content: bytes, charset: str | None) -> str:
 
 
 def _unflowed(part: Message, text: str) -> str:
-    """RFC 3676: a line that ends in a space goes on in the next one."""
+    """Join lines of `format=flowed` text (RFC 3676), where a trailing space continues a line."""
     if str(part.get_param("format", "")).lower() != "flowed":
         return text
     lines = [""]
     for line in text.splitlines():
         goes_on = lines[-1].endswith(" ") and lines[-1] != "-- " and not lines[-1].startswith(">")
-        # A sign of somebody else's words begins a line.
+        # A sign of quoted text must stay at the beginning of its line.
         if goes_on and line[:1].isalnum():
             lines[-1] += line
         else:

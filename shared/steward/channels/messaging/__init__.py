@@ -1,1 +1,1 @@
-"""How messages come in and go out: normalised inbound events, deliveries with states, and providers."""
+"""Messaging: channels and their providers, inbound events, and deliveries with their states."""

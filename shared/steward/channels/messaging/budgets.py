@@ -1,8 +1,8 @@
-"""What an account may send in a UTC day: texts, and what they are estimated to cost at the provider. Pure.
+"""Daily send limits of an account: number of texts and their estimated cost, by UTC day. Pure.
 
-Counted when a text is claimed and taken back when the provider took nothing, in the transaction that does either; the
-counters are spread over a few rows, so that texts to different people seldom wait for each other, and read in the
-request that finds the text. They are estimates: what is under way at the same moment may go beyond a limit.
+A text is counted when it is claimed and uncounted if the provider did not take it, in the transaction that does either.
+The counters are spread over a few rows, so that texts to different people seldom conflict, and are read in the request
+that reads the text. They are estimates: concurrent sends may exceed a limit.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from steward.people.directory.countries import country_of
 SHARDS = 8
 ELSEWHERE = "*"
 _NOWHERE = "ZZ"
-# Texts to the team may go so far beyond a limit: its members must still hear why nothing else is sent.
+# Texts to the team may exceed a limit by this factor: members must still be told why nothing else is sent.
 _TEAM_NUMERATOR, _TEAM_DENOMINATOR = 5, 4
 
 Refused = Literal["", "account", "country"]
 
 
 class BadSegmentPrices(StewardError):
-    """The setting with the prices of texts is not what it should be."""
+    """The setting with the prices of texts is not valid."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class SegmentPrices:
 
     @classmethod
     def parse(cls, text: str) -> SegmentPrices:
-        """Prices from JSON: country → dollars, and `*` for every other; else `BadSegmentPrices`."""
+        """Parse JSON of country → dollars, with `*` for every other. Raises `SegmentPriceSettingError`."""
         try:
             given = {country: Decimal(str(price)) for country, price in json.loads(text).items()}
         except (ValueError, AttributeError, InvalidOperation):
@@ -51,13 +51,13 @@ class SegmentPrices:
         return cls(given)
 
     def micros(self, country: str, segments: int) -> int:
-        """What so many segments to a country cost, in millionths of a dollar."""
+        """Return the cost of so many segments to a country, in millionths of a dollar."""
         return micros(self.by_country.get(country, self.by_country[ELSEWHERE]) * segments)
 
 
 @dataclass(frozen=True)
 class Spend:
-    """What sending one text uses up, and where it is counted."""
+    """Cost of sending one text, and where it is counted."""
 
     account_id: str
     day: str
@@ -67,7 +67,7 @@ class Spend:
 
     @classmethod
     def of(cls, account_id: str, to_address: str, segments: int, at: datetime, prices: SegmentPrices) -> Spend:
-        """One text to an address, claimed at a moment."""
+        """Return the cost of one text to an address, claimed at a moment."""
         country = country_of(to_address)
         cost = prices.micros(country, segments)
         return cls(account_id, day_of(at), shard_of(to_address, SHARDS), country or _NOWHERE, cost)
@@ -78,20 +78,20 @@ class Spend:
         return counter_row(self.day, self.shard)
 
     def counts(self, sign: Literal[1, -1]) -> dict[str, int]:
-        """By how much each counter goes up, or down again."""
+        """Return the change of each counter, up or down."""
         cost = sign * self.micros
         return {"texts": sign, "micros": cost, f"texts_{self.country}": sign, f"micros_{self.country}": cost}
 
 
 @dataclass(frozen=True)
 class Spent:
-    """What an account has sent on a day, in all and to each country."""
+    """Totals of an account's sends on a day, in all and by country."""
 
     counters: Mapping[str, int]
 
     @classmethod
     def sum(cls, rows: Iterable[Mapping[str, Any] | None]) -> Spent:
-        """The sum of counter rows."""
+        """Return the sum of counter rows."""
         total: dict[str, int] = {}
         for row in rows:
             for name, value in (row or {}).items():
@@ -100,7 +100,7 @@ class Spent:
         return cls(total)
 
     def refuses(self, spend: Spend, home: str, settings: Settings, *, to_team: bool) -> Refused:
-        """Which limit one more text would go beyond; that of its country only where that is not `home`."""
+        """Return the limit that one more text would exceed. The country's limit does not apply to `home`."""
         numerator, denominator = (_TEAM_NUMERATOR, _TEAM_DENOMINATOR) if to_team else (1, 1)
 
         def beyond(suffix: str, texts: int, dollars: Decimal) -> bool:
@@ -117,15 +117,15 @@ class Spent:
 
 
 def day_of(moment: datetime) -> str:
-    """The UTC day of a moment, `2026-11-20`."""
+    """Return the UTC day of a moment, `2026-11-20`."""
     return moment.date().isoformat()
 
 
 def counters_of(account_id: str) -> str:
-    """The partition of an account's counters in the conversations table."""
+    """Return the partition of an account's counters in the conversations table."""
     return f"sends#{account_id}"
 
 
 def counter_row(day: str, shard: int) -> str:
-    """The row of some of a day's counters."""
+    """Return the row of one shard of a day's counters."""
     return f"{day}#{shard}"

@@ -1,4 +1,4 @@
-"""What the channels tell a member's conversation or a correspondence."""
+"""Events from channels to members' conversations and correspondences."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from steward.core.threads import Thread
 from steward.people.directory.models import Channel, Party
 from steward.wording.conversations import AddressTrouble
 
-# What a /start did: Steward goes on from now, it was running, or it is still paused since somebody said so later.
+# The effect of a /start: resumed now, was running, or still paused because somebody paused later.
 Resumed = Literal["now", "running", "paused"]
 
 
 class MessageReceived(Record):
-    """A member wrote. `provider_id` is the provider's own id of the message.
+    """A member's message. `provider_id` is the provider's own id of it.
 
-    From a number that is not `confirmed` as theirs nothing can be decided. `carried` is what others wrote and they pass
-    on, `documents` what came attached, of which so much was `left_out`. An answer goes into `thread`. What is `held` is
-    kept, and nothing begins for it: a program may have written it. A /start says how it `resumed`.
+    From a number that is not `confirmed` as theirs nothing can be decided. `carried` are others' words that they
+    forward, `documents` are attachments, of which `left_out` were not taken. An answer goes into `thread`. A `held`
+    message is stored and starts nothing: a program may have written it. `resumed` is the effect of a /start.
     """
 
     KIND: ClassVar[str] = "message_received"
@@ -41,14 +41,14 @@ class MessageReceived(Record):
     text: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
-        """The member, and whose words they pass on."""
+        """The member, and the people whose words they forward."""
         return (self.party.member_id, *addresses_of(self.carried))
 
 
 class ChannelNews(Record):
-    """What this member should know of an address of theirs, other than the one at which they are told.
+    """News for this member about another address of theirs than the one at which they are told.
 
-    So much came from it that it is `held`; nothing is known to have reached it for a while, or something has again.
+    Too much mail came from it and is `held`; or nothing has reached it for a while; or something has again.
     """
 
     KIND: ClassVar[str] = "channel_news"
@@ -58,14 +58,14 @@ class ChannelNews(Record):
     address: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
-        """The member, and their address."""
+        """The member and their address."""
         return (self.party.member_id, self.address)
 
 
 class MemberTold(Record):
-    """Another member, `by_name`, has this one told something; what is `urgent` breaks quiet hours.
+    """Another member, `by_name`, has this one told something; an `urgent` text breaks quiet hours.
 
-    Its `provenance` is `outside` if any of the words are somebody's outside and no person has approved them.
+    `provenance` is `outside` if some of the words are an outsider's and no person has approved them.
     """
 
     KIND: ClassVar[str] = "member_told"
@@ -78,7 +78,7 @@ class MemberTold(Record):
 
 
 class SendsRefused(Record):
-    """The account has used up what it may send in a day; this owner should know, in the words of `text`."""
+    """The account has reached a daily send limit; told to this owner in the words of `text`."""
 
     KIND: ClassVar[str] = "sends_refused"
 
@@ -87,13 +87,12 @@ class SendsRefused(Record):
 
 
 class OutsiderWrote(Record):
-    """Somebody who is not a member wrote to the account, and this member should know.
+    """A non-member's message, told to this member.
 
-    `keyword` says that it was a STOP, START or HELP that its provider has answered, from whomever, a member too;
-    `quiet` that it is for the record only; `as_you`, that it came under an address of this member's, which nobody
-    proved. `acknowledged` says that they were told it arrived, `why` why nobody
-    answered, if a contact would have been answered otherwise. `documents` came attached. `contact_id` is empty for
-    a stranger, and `channel` the one it came by.
+    `keyword` is set for a STOP, START or HELP that the provider has answered, from anybody, even a member; `quiet`
+    means for the record only; `as_you` means that it came under this member's address without proof. `acknowledged`
+    means that the sender was told it arrived; `why` says why a contact was not answered who otherwise would be.
+    `documents` are attachments. `contact_id` is empty for a stranger, and `channel` is the one it came by.
     """
 
     KIND: ClassVar[str] = "outsider_wrote"
@@ -119,11 +118,11 @@ class OutsiderWrote(Record):
 
 
 class DeliverySettled(Record):
-    """A text of the conversation's own could not be delivered, or nobody can tell whether it was.
+    """A text of the conversation's own was not delivered, or its delivery is unknown.
 
-    `approval_id` or `offers`, and `approver_id`, are set when it carried a link. `repeat` says whether a second notice
-    may go out (in other words, if those were refused), `offer` whether the member is offered to send it again: then it
-    was to somebody else, called `to_name`.
+    `approval_id` or `offers`, and `approver_id`, are set if it carried a link. `repeat` allows a second notice (in
+    other words, if the first were refused). `offer` means that the member is offered to send it again: then the
+    recipient was somebody else, called `to_name`.
     """
 
     KIND: ClassVar[str] = "delivery_settled"
@@ -148,10 +147,10 @@ class DeliverySettled(Record):
 
 
 class TextReceived(Record):
-    """An outsider wrote. `name` is the contact's, if `contact_id` says that it is one.
+    """An outsider's message. `name` is the contact's, if `contact_id` is set.
 
-    `keyword` says that it was a STOP, START or HELP that its provider has answered. An answer goes into `thread`;
-    `documents` came attached.
+    `keyword` is set for a STOP, START or HELP that the provider has answered. An answer goes into `thread`; `documents`
+    are attachments.
     """
 
     KIND: ClassVar[str] = "text_received"
@@ -175,11 +174,12 @@ class TextReceived(Record):
 
 
 class TextSettled(Record):
-    """A text to an outsider has an outcome.
+    """The outcome of a text to an outsider.
 
-    `reference` names the delivery; `own` says that the correspondence itself sent it. `member_id` is who had it sent,
-    empty for Steward by itself. `before` is the outcome it had already, if this one corrects it. A person has `decided`
-    that these very words go out, and it was not Steward who wanted to write. It was to `contact_id`, if to a contact.
+    `reference` names the delivery; `own` means that the correspondence itself sent it. `member_id` is the member who
+    had it sent, empty for Steward itself. `before` is the outcome that this one corrects, if any. `decided` means that
+    a person decided on these very words, and that the proposal was not Steward's own. `contact_id` is set for a
+    contact.
     """
 
     KIND: ClassVar[str] = "text_settled"

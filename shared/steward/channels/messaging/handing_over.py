@@ -1,4 +1,4 @@
-"""Messages to people outside, handed over to a delivery by the run of a call."""
+"""Messages to outsiders that a tool call delegates to a delivery."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from steward.tools.running import Failed, HandOver
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Dependencies of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -25,14 +25,13 @@ class Services(Protocol):
 
     @property
     def channels(self) -> Channels:
-        """The ways to reach them."""
+        """The channels."""
 
 
 def handed_over(call: ToolCall, services: Services, contact_id: str, text: str) -> HandOver | Failed:
-    """Hand the text to a delivery, whose outcome becomes the call's result.
+    """Delegate the text to a delivery, whose outcome becomes the call's result.
 
-    Things change while an approval waits: the contact must still exist and still have the address that was shown to
-    whoever approved it.
+    Things change while an approval waits: the contact must still exist and have the address that the approver saw.
     """
     address, name, to = call.resolved.get("address", ""), "", ""
     if contact_id != address:
@@ -84,7 +83,7 @@ def _delivery(
         caused_at=call.caused_at or call.created_at,
         call_id=call.call_id,
         member_id=call.member_id,
-        # Who is asked whether Steward may write has nothing of their own to say, and asks nothing.
+        # In Steward's own proposal nobody on the team had something to say, so it opens no question.
         decided=bool(call.approved_by) and FOUND not in call.resolved,
         provenance=call.provenance,
         language=call.language,

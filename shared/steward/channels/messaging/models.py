@@ -1,4 +1,4 @@
-"""Deliveries: one row for each message Steward means to send; and watches: one for each channel that has one."""
+"""Records of deliveries, one for each message to be sent, and of push watches, one for each channel that has one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from steward.people.directory.models import Channel
 
 
 class DeliveryStatus(StrEnum):
-    """Pending → claimed → sent, failed or unknown. A claim is never taken over: a text must not go twice."""
+    """Pending → claimed → sent, failed or unknown. A claim is never taken over, so that no text is sent twice."""
 
     PENDING = "pending"
     CLAIMED = "claimed"
@@ -30,18 +30,17 @@ Purpose = Literal["reply", "notice", "approval_request", "tool_call", "second_no
 
 
 class Delivery(Record):
-    """What to send, to whom. The parts that change (status, claim, provider's id) are attributes of its row.
+    """A message to be sent. Its changing parts (status, claim, provider's id) are attributes of its row.
 
-    `approval` names the approval whose link is added when the text goes out, so that no working link is ever stored;
-    `confirms` names the member and the invitation whose code is added in the same way, such as `mbr-01J…/1`;
-    `signs_in` in the same way the sign-in and the member, such as `6kq3…/mbr-01J…`;
-    `offers` the delivery of the same conversation that its link offers to send again. `call_id` is the tool call whose
-    result this delivery decides, `after` the delivery of the conversation that must have gone out before, and
-    `again_of` the one a person had sent again by this. `caused_at` is when what led to it happened, if that
-    was before it was made. `member_id` is who had it sent, empty for Steward by itself; they hear of it in `language`.
-    A `decided` one is what the team had to say: a person has read the words, and it was not Steward who proposed it. It
-    goes into `thread`, where the channel has any. `to_contact` is the id of the contact it is to, if it is to one.
-    `from_address` is the account's number, whatever it goes by.
+    `approval_id` names the approval whose link is added when the text is sent, so that no working link is ever stored.
+    In the same way `confirms` names the member and the invitation whose code is added, such as `mbr-01J…/1`; `signs_in`
+    the sign-in and the member, such as `6kq3…/mbr-01J…`; and `offers` the delivery of the same conversation that its
+    link offers to send again. `call_id` is the tool call whose result this delivery decides, `after` the delivery of
+    the conversation that must be sent before, and `again_of` the one that a person had sent again by this. `caused_at`
+    is the time of its cause, if that was before it was made. `member_id` is the member who had it sent, empty for
+    Steward itself; they are told in `language`. A `decided` delivery contains the team's words: a person has read them,
+    and Steward did not propose it. It goes into `thread` on a channel that has threads. `to_contact` is the id of the
+    recipient, if a contact. `from_address` is the account's number, whatever the channel.
     """
 
     KIND: ClassVar[str] = "delivery"
@@ -67,7 +66,7 @@ class Delivery(Record):
     again_of: str | None = None
     member_id: str = ""
     decided: bool = False
-    # Of the words, if they are those of a call.
+    # The label of the words, if they are those of a call.
     provenance: Provenance = "account"
     language: str = "en"
     thread: Annotated[Thread | None, Personal(None)] = None
@@ -84,27 +83,27 @@ class Delivery(Record):
 
     @property
     def cause(self) -> datetime:
-        """From when on its text may have gone out: nobody can have sent it before what led to it."""
+        """The earliest time at which its text may have been sent: that of its cause."""
         return min(self.caused_at or self.created_at, self.created_at)
 
     @property
     def carries(self) -> bool:
-        """Whether a link or a code is added when it goes out."""
+        """True if a link or a code is added when it is sent."""
         return bool(self.confirms or self.signs_in or (self.approver_id and (self.approval_id or self.offers)))
 
     @property
     def goes_outside(self) -> bool:
-        """Whether it is part of a correspondence: what a tool sends, and what a correspondence answers."""
+        """True if it is part of a correspondence: a tool's text, or a correspondence's own answer."""
         return self.purpose == "tool_call" or is_correspondence(self.conversation_id)
 
     @property
     def reference(self) -> str:
-        """Its name among all deliveries."""
+        """Its unique name among all deliveries."""
         return f"{self.conversation_id}/{self.delivery_id}"
 
     @property
     def lane(self) -> str:
-        """What it shares with every other delivery from the same number to the same recipient: one goes at a time."""
+        """The lane, shared by all deliveries from one number to one recipient: they are sent one at a time."""
         return f"{self.account_id}/{self.from_address}/{self.to_address}"
 
     def rings(self) -> tuple[Ring, ...]:
@@ -113,7 +112,7 @@ class Delivery(Record):
 
 
 class Watch(Record):
-    """What a provider has been asked to tell at our door, since when, and until when it will."""
+    """A provider's push watch: the agreed terms, its renewal and its end."""
 
     KIND: ClassVar[str] = "watch"
 

@@ -1,4 +1,4 @@
-"""What a failed request to a provider tells: whether it can have been read at all."""
+"""Distinguishes failed requests that were never sent to the provider from all others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import urllib3
 
 
 def never_left(error: requests.RequestException) -> bool:
-    """Whether the connection was never made, so that the provider cannot have read a byte."""
+    """Tell if the connection was never made, so that the provider cannot have received anything."""
     if isinstance(error, requests.ConnectTimeout):
         return True
     cause = error.args[0] if error.args else None

@@ -1,4 +1,4 @@
-"""What a delivery's outcome means to whoever waits for it. Pure."""
+"""Effects of a delivery's outcome on calls, conversations and correspondences. Pure."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from steward.tools.models import CallStatus
 from steward.wording.receipts import Mailed, Texted
 from steward.wording.sentence import Quoted, render
 
-# From which status a call may take on the outcome of its delivery.
+# Call statuses that the outcome of a delivery may change.
 CALL_FROM = {
     DeliveryStatus.SENT: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN),
     DeliveryStatus.UNKNOWN: (CallStatus.HANDED_OVER,),
-    # A provider may take a text and report later that it never arrived.
+    # A provider may accept a text and report later that it never arrived.
     DeliveryStatus.FAILED: (CallStatus.HANDED_OVER, CallStatus.UNKNOWN, CallStatus.DONE),
 }
 
@@ -24,7 +24,7 @@ CALL_FROM = {
 def call_result(
     delivery: Delivery, status: DeliveryStatus, reason: str
 ) -> tuple[Literal["done", "failed", "unknown"], str]:
-    """The result that a delivery's outcome is for the tool call it belongs to, as a status and in words."""
+    """Return the result of the tool call that the delivery belongs to, as a status and in words."""
     name = delivery.to_name or delivery.to_address
     quoted = f"“{delivery.text}”"
     if status is DeliveryStatus.SENT:
@@ -39,7 +39,7 @@ def call_result(
 
 
 def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
-    """What a member reads of a text that was sent without a decision."""
+    """Return the report to a member of a text that was sent without a decision."""
     if status is not DeliveryStatus.SENT:
         return ""
     done = Mailed if is_mail(delivery.to_address) else Texted
@@ -47,7 +47,7 @@ def report_of(delivery: Delivery, status: DeliveryStatus) -> str:
 
 
 def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str, *, told: bool = False) -> DeliverySettled:
-    """What the conversation hears of a text that failed, or that nobody can account for; `told` as in `Settling`."""
+    """Return the event for a failed or unknown text of the conversation's own; `told` as in `DeliverySettlement`."""
     return DeliverySettled(
         delivery_id=delivery.delivery_id,
         status="failed" if status is DeliveryStatus.FAILED else "unknown",
@@ -70,7 +70,7 @@ def delivery_settled(delivery: Delivery, status: DeliveryStatus, reason: str, *,
 def text_settled(
     delivery: Delivery, status: DeliveryStatus, before: DeliveryStatus, reason: str, now: datetime
 ) -> TextSettled:
-    """What the recipient's correspondence hears of a delivery that went from `before` to `status`."""
+    """Return the event for the recipient's correspondence, of a delivery that changed from `before` to `status`."""
     corrects = before in (DeliveryStatus.SENT, DeliveryStatus.UNKNOWN)
     return TextSettled(
         account_id=delivery.account_id,

@@ -1,7 +1,7 @@
-"""The protocol of a channel: everything Steward must know of a provider that brings messages and takes them.
+"""Protocol of a channel: everything Steward needs from a provider that receives and sends messages.
 
-A port is one folder beside this file and one line in `ports.py`; no other room knows what is behind it. What all ports
-must hold is one suite of tests, `tests/channels/test_ports.py`.
+A port is one folder beside this file and one line in `installed_ports.py`; no other room knows its provider. The
+requirements for all ports are one test suite, `tests/channels/test_ports.py`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from steward.people.directory.numbers import AddressKind, SenderAddress
 if TYPE_CHECKING:
     from steward.core.documents import Attachment
 
-# Stopping, resuming and asking about messages, where the channel's rules give words for it.
+# Requests to stop, resume or ask about messages, on channels whose rules define words for them.
 Keyword = Literal["stop", "start", "help"]
 
 
 class Refused(Exception):
-    """A request at a door is answered with this and nothing else happens."""
+    """A webhook request is answered with this response and has no other effect."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -35,18 +35,18 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class MessageLimits:
-    """What one message may hold: `characters`, as the provider counts them, of what `plain` makes of a text.
+    """Limits of one message: `characters`, as the provider counts them, of a text formatted by `plain`.
 
-    `plain` is how the channel writes words; it never makes a text that fits too long.
+    `plain` is the channel's formatting; it never makes a fitting text too long.
     """
 
     characters: int
     plain: Callable[[str], str] = str
 
     def parts(self, text: str, room: int = 0) -> list[str]:
-        """Return `text` as messages that fit, the last with `room` left for a link. Written plainly before it is cut.
+        """Return `text` as messages that fit, the last with `room` left for a link. Formatted plainly before it is cut.
 
-        A part may be plainer than the whole was: an emoji that kept typographic marks may stand in another part.
+        A part may be plainer than the whole was: an emoji that kept typographic marks may be in another part.
         """
         most = self.characters - room
         return [one for part in split_text(self.plain(text), most) for one in split_text(self.plain(part), most)]
@@ -54,7 +54,7 @@ class MessageLimits:
 
 @dataclass(frozen=True)
 class Content:
-    """What a message says, in which thread; a channel without threads has none."""
+    """The text of a message and its thread; on a channel without threads it has none."""
 
     text: str
     thread: Thread | None = None
@@ -62,14 +62,14 @@ class Content:
 
 @dataclass(frozen=True)
 class InboundMessage:
-    """A message as a provider has it; `provider_id` is unique across all providers (`twilio#SM…`).
+    """A message as received by a provider; `provider_id` is unique across all providers (`twilio#SM…`).
 
-    `answered` is the provider's word that it has answered this keyword itself. `sent_at` is given when the message is
-    not new: one that the door missed. `came_at` is when the door took it in, which orders a burst. `attachments` counts
-    what came attached, `carried` is what somebody else wrote and the sender passes on; `vouched` says that nobody else
-    can have used the sender's address, `cut` that more was written than is taken in. What is written to several
-    addresses of Steward's is a message to each of them, and `copy_of` is the same in all. `written` is the same in all
-    that a provider takes in of one message, should it come more than once; empty where it comes but once.
+    `answered` is set if the provider says that it has answered this keyword itself. `sent_at` is set for a message that
+    the webhook missed, `came_at` is the time of the webhook request, which orders a burst. `attachments` counts
+    attachments, `carried` are others' words that the sender forwards; `vouched` means that nobody else can have used
+    the sender's address, `cut` that the text was shortened. A message to several addresses of Steward's is one to each
+    of them, and `copy_of` is equal in all. `written` is equal in all copies of one message that a provider may take in
+    repeatedly; empty where it comes only once.
     """
 
     channel: Channel
@@ -89,23 +89,23 @@ class InboundMessage:
 
     @property
     def source(self) -> str:
-        """The provider's id of what was fetched for it, which may be several messages."""
+        """The provider's id of what was fetched, which may contain several messages."""
         return self.copy_of or self.provider_id
 
 
-# Which of these are known already, by the ids that `source` gives: they need not be fetched.
+# Returns the known ones of these `source` ids, which need not be fetched.
 Known = Callable[[Sequence[str]], Collection[str]]
 
 
 @dataclass(frozen=True)
 class Left:
-    """A message nobody is told of, since a program wrote it; `source` is the provider's id of it."""
+    """A message from a program, which nobody is told of; `source` is the provider's id of it."""
 
     source: str
 
 
 class PartlyFetched(Exception):
-    """Of several that bring a channel's messages one could not be asked; those of the others came before."""
+    """One of several providers of a channel could not be asked; messages of the others were yielded before."""
 
     def __init__(self) -> None:
         super().__init__("not everybody who brings messages could be asked")
@@ -113,12 +113,12 @@ class PartlyFetched(Exception):
 
 @dataclass(frozen=True)
 class StatusReport:
-    """What a provider says has become of a message.
+    """A provider's report on a message.
 
-    `reference` names the delivery, and `sent_at` says when it was sent: both come from what the provider signed.
-    Nothing is believed of a delivery that did not go by this `channel`. `status` is the provider's word; `state` what
-    it means: not there yet, taken or arrived, or never to arrive, for this `reason`. `opted_out` says that the
-    recipient wants no more.
+    `reference` names the delivery, and `sent_at` is the time it was sent: both are covered by the provider's signature.
+    Reports on a delivery of another `channel` are ignored. `status` is the provider's word; `state` is its meaning:
+    under way, accepted or arrived, or failed for this `reason`. `opted_out` means that the recipient wants no more
+    messages.
     """
 
     channel: Channel
@@ -133,10 +133,10 @@ class StatusReport:
 
 @dataclass(frozen=True)
 class Returned:
-    """A message says that another one did not arrive. Anybody may have written it.
+    """A message reports that another one was not delivered. Anybody may have written it.
 
-    `reference` names the delivery of the one that came back; `reasons` say why it did not arrive, by the address of its
-    recipient, in small letters. `came_at` is when the provider took this in, as `source`.
+    `reference` names the returned delivery; `reasons` say why it was not delivered, by recipient address in lower case.
+    `came_at` is when the provider received the report, as `source`.
     """
 
     channel: Channel
@@ -148,9 +148,9 @@ class Returned:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message to send or to look for. What the provider reports of it names `reference`.
+    """A message to send or to look for. Reports of the provider name its `reference`.
 
-    Of a `decided` one a person has read the words, and had them sent.
+    If `decided`, a person has read the words and had them sent.
     """
 
     from_address: str
@@ -162,14 +162,14 @@ class Outgoing:
 
 @dataclass(frozen=True)
 class Accepted:
-    """The provider has taken the message, under this id of its own."""
+    """The provider has accepted the message under this id of its own."""
 
     provider_id: str
 
 
 @dataclass(frozen=True)
 class Rejected:
-    """The provider has refused the message for good, for this reason; or the recipient wants no more."""
+    """The provider has rejected the message for good, for this reason; or the recipient has opted out."""
 
     reason: str
     opted_out: bool = False
@@ -177,9 +177,9 @@ class Rejected:
 
 @dataclass(frozen=True)
 class NotSent:
-    """Nothing has happened: not a byte left, or the provider asked to slow down. It may be tried again.
+    """The message was not sent: nothing left, or the provider asked to slow down. It may be retried.
 
-    `retry_after` is how many seconds the provider asks to wait, if it says so.
+    `retry_after` is the pause in seconds that the provider asks for, if any.
     """
 
     reason: str
@@ -188,7 +188,7 @@ class NotSent:
 
 @dataclass(frozen=True)
 class Unclear:
-    """Nobody can tell whether the provider took the message. It must not be tried again."""
+    """Nobody can tell if the provider took the message. It must not be retried."""
 
     reason: str
 
@@ -198,10 +198,10 @@ SendOutcome = Accepted | Rejected | NotSent | Unclear
 
 @dataclass(frozen=True)
 class PushTerms:
-    """What a provider tells at our door, and how it is known to be the provider.
+    """Terms of a provider's pushes, and the data to verify them.
 
-    That something came to `address`, by way of `topic`; as `account`, with a token that the certificates at
-    `certs_url` verify.
+    Pushes announce messages to `address`, by `topic`; the provider authenticates as `account`, with a token that the
+    certificates at `certs_url` verify.
     """
 
     address: str
@@ -211,110 +211,110 @@ class PushTerms:
 
 
 class Port(Protocol):
-    """A channel. Making one costs nothing: what it needs of a provider's library is imported on first use.
+    """A channel. Creating one is cheap: parts of a provider's library are imported on first use.
 
-    What comes in is listed by its provider; one that also brings it at once is a `DoorPort`.
+    Every provider can list messages; one that also delivers them by webhook is a `WebhookPort`.
     """
 
     @property
     def name(self) -> Channel:
-        """What records call the channel, such as `sms`."""
+        """The channel's name in records, such as `sms`."""
 
     @property
     def provider(self) -> str:
-        """Under which name the ids of sent messages are kept, such as `twilio`."""
+        """The prefix under which ids of sent messages are stored, such as `twilio`."""
 
     @property
     def reaches(self) -> AddressKind:
-        """The kind of address it can write to."""
+        """The kind of address that it can send to."""
 
     @property
     def connected(self) -> bool:
-        """Whether whoever runs here may ask its provider anything."""
+        """True if this function has access to the provider."""
 
     @property
     def limits(self) -> MessageLimits:
-        """What a message may hold."""
+        """The limits of a message."""
 
     def sender(self, address: str) -> SenderAddress:
-        """Who an address that the provider names stands for; never refused."""
+        """Return the sender for an address that the provider names. Never raises."""
 
     def keyword(self, message: InboundMessage) -> Keyword | None:
-        """The keyword a message is, by the rules of the channel."""
+        """Return the keyword that a message is, by the channel's rules."""
 
     def format(self, content: Content) -> Content:
-        """What is really sent of `content`, and looked for: the same again if it is formatted twice."""
+        """Return the content as it is sent and looked for. Formatting twice changes nothing more."""
 
     def size(self, content: Content) -> int:
-        """How much of what the provider charges for a message takes, at least 1."""
+        """Return the number of units that the provider charges for, at least 1."""
 
     def ready(self, outgoing: Outgoing) -> None:
-        """Have credentials at hand: whatever can fail before a byte leaves has failed by now."""
+        """Load credentials, so that everything that can fail before sending has failed by now."""
 
     def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
         """Send one message."""
 
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
-        """The provider's ids of messages sent since then with these addresses and this content, likeliest first."""
+        """Return the provider's ids of messages with these addresses and content since then, likeliest first."""
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
     ) -> Iterable[InboundMessage | Returned | Left]:
-        """The messages to any address in that time, each with `sent_at`, oldest first; all pages of them.
+        """Return all messages to any address in that time, each with `sent_at`, oldest first.
 
-        Those of ours that came back are among them. What is `known` is not among them, nor fetched where the provider
-        lists messages without what they say; there each is fetched as it is asked for. May end in `PartlyFetched`.
+        Includes bounces of our own. Excludes `known` messages; where the provider lists messages without content, these
+        are not fetched, and each other one is fetched when requested. May end in `PartialFetchError`.
         """
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """What came attached to a message, fetched now; nothing where it cannot be had."""
+        """Return the attachments of a message, fetched now, or none if they are unavailable."""
 
 
 @runtime_checkable
 class DoorPort(Port, Protocol):
-    """A channel whose provider brings what comes in, and reports what became of what went out, as HTTP requests."""
+    """A channel whose provider sends messages and delivery reports by webhook."""
 
     @property
     def path(self) -> str:
-        """What the paths of its door begin with, such as `/webhooks/twilio/`."""
+        """The prefix of its webhook's paths, such as `/webhooks/twilio/`."""
 
     def prepare_door(self) -> None:
-        """Import what `receive` needs, while nobody waits yet."""
+        """Import what `receive` needs, before any request waits."""
 
     def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
-        """What a request brings, once it is known to be the provider's; `Refused` otherwise."""
+        """Return the message or report in a verified request. Raises `WebhookRefusedError`."""
 
     def acknowledge(self) -> HttpResponse:
-        """What the provider wants to hear of a request that was taken in."""
+        """Return the response that the provider expects for an accepted request."""
 
 
 @runtime_checkable
 class EventPort(Port, Protocol):
-    """A channel of which events of AWS tell: what came in, and what became of what went out."""
+    """A channel whose messages and delivery reports come as AWS events."""
 
     def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
-        """What an event of EventBridge brings; nothing, if it is none of the channel's."""
+        """Return the messages and reports in an EventBridge event, or none if it is another channel's."""
 
 
 @runtime_checkable
 class PushPort(Port, Protocol):
-    """A channel whose provider tells at a door that something came in, without bringing it, while it is watched."""
+    """A channel whose provider announces new messages by webhook, without their content, while a watch lasts."""
 
     @property
     def path(self) -> str:
-        """The path of its door."""
+        """The path of its webhook."""
 
     def prepare_door(self) -> None:
-        """Import what `announced` needs, while nobody waits yet."""
+        """Import what `announced` needs, before any request waits."""
 
     def terms(self) -> PushTerms | None:
-        """What the provider is to tell, as it is configured; None if it need not."""
+        """Return the configured push terms, or None if pushes are off."""
 
     def watch(self, terms: PushTerms) -> datetime:
-        """Ask the provider to tell, or to go on telling; until when it will."""
+        """Start or renew the watch; return its end."""
 
     def unwatch(self) -> None:
-        """Ask it to stop."""
+        """End the watch."""
 
     def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
-        """Whether a request says that something came in; `Refused` if it is not known to be the provider's."""
+        """Tell if a request announces new messages. Raises `WebhookRefusedError` if it is not the provider's."""

@@ -1,4 +1,4 @@
-"""The ports there are, in the order in which they are asked who reaches an address: a new channel is a line here."""
+"""The installed channel ports. The first one that reaches an address is used; a new channel is a line here."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from steward.channels.messaging.port import Port
 from steward.channels.messaging.sms.port import SmsPort
 from steward.core.settings import Settings
 
-# Made of the settings, the environment, in which a channel finds its own, and the secrets.
+# A port is made from the settings, the environment with its own settings, and the secrets.
 PORTS: tuple[Callable[[Settings, Mapping[str, str], Secrets], Port], ...] = (SmsPort, EmailPort)

@@ -1,4 +1,4 @@
-"""Members whom a channel does not reach hear so on another one: once when it begins, and once when it is over."""
+"""Tells members on another channel that one does not reach them: once when it begins and once when it ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from steward.wording.conversations import AddressTrouble
 
 
 class Reach:
-    """Keeps since when an address of a member's has not been reached, among the facts of the address."""
+    """Stores since when an address of a member's has not been reached, among the facts of the address."""
 
     def __init__(
         self, deliveries: DeliveryStore, people: PeopleService, actors: ActorService, settings: Settings, clock: Clock
@@ -31,21 +31,21 @@ class Reach:
         self._clock = clock
 
     def not_sent(self, delivery: Delivery) -> None:
-        """Nothing was taken of a delivery once more; one that is young enough says nothing yet."""
+        """Handle a failed try; only a delivery that is old enough counts."""
         if self._clock() - delivery.created_at > timedelta(seconds=self._settings.unreached_told_seconds):
             self.lost(delivery)
 
     def lost(self, delivery: Delivery) -> None:
-        """Nobody knows of any delivery to its recipient that it arrived."""
+        """Handle a delivery of unknown outcome, when no other to its recipient is known to have arrived."""
         since = {"unreached_at": to_iso(self._clock())}
         self._tell(delivery, "unreached", since, Condition("attribute_not_exists(unreached_at)"))
 
     def sent(self, delivery: Delivery) -> None:
-        """One went to a recipient of whom it is kept that they were not reached."""
+        """Handle a sent delivery to a recipient who counts as unreached."""
         self._tell(delivery, "reached", {"unreached_at": ABSENT}, Condition("attribute_exists(unreached_at)"))
 
     def _tell(self, delivery: Delivery, form: AddressTrouble, fact: Mapping[str, object], unless: Condition) -> None:
-        """Keep the fact and tell the member, both or none, unless it is kept already."""
+        """Store the fact and tell the member, both or neither, unless it is stored already."""
         member = None if delivery.goes_outside else self._people.member_at(delivery.account_id, delivery.to_address)
         if member is None or member.channel == delivery.channel:
             return
@@ -53,5 +53,7 @@ class Reach:
         place = self._people.address_place(delivery.account_id, delivery.to_address)
         letter = self._actors.letter(member.conversation_id, news)
         if self._deliveries.settle([Update(*place, fact, unless), letter]):
-            logger.warning("a member is told of a channel", extra={"form": form, "member_id": member.member_id})
+            logger.warning(
+                "member told about an unreached address", extra={"form": form, "member_id": member.member_id}
+            )
             self._actors.ring(member.conversation_id)

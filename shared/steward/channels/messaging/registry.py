@@ -1,4 +1,4 @@
-"""The channels there are: ports by name, by the door a request came to, by the address that is to be reached."""
+"""Registry of the installed channels: ports by name, by webhook path, and by the address to be reached."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from steward.people.directory.numbers import read_sender
 
 
 class NoSuchChannel(StewardError):
-    """A record or a caller names a channel that is not connected; the message says which ones are."""
+    """A record or a caller names a channel that is not connected; the message lists the connected ones."""
 
 
 class Channels:
-    """The ports of this deployment; where several reach an address, the first does."""
+    """The ports of this deployment; if several reach an address, the first one is used."""
 
     def __init__(self, ports: Sequence[Port]) -> None:
         self._ports = {port.name: port for port in ports}
@@ -30,50 +30,50 @@ class Channels:
         return name in self._ports
 
     def by_phone(self) -> tuple[Channel, ...]:
-        """The channels by which somebody is reached whose phone is known, as every member's is."""
+        """Return the channels that reach a phone number, which every member has."""
         return tuple(port.name for port in self._ports.values() if port.reaches == "number")
 
     def named(self, name: Channel) -> Port:
-        """The port of a channel. Raises `NoSuchChannel`."""
+        """Return the port of a channel. Raises `UnknownChannelError`."""
         if name not in self._ports:
             raise NoSuchChannel(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
         return self._ports[name]
 
     def prepare_doors(self) -> None:
-        """Import what every door needs, while nobody waits yet."""
+        """Import what every webhook needs, before any request waits."""
         for port in self._doors:
             port.prepare_door()
 
     def at(self, path: str) -> DoorPort:
-        """The port whose door has this path; `Refused` if nobody's has."""
+        """Return the port whose webhook has this path. Raises `WebhookRefusedError`."""
         found = next((port for port in self._doors if path.startswith(port.path)), None)
         if found is None:
             raise Refused(404, "no such door")
         return found
 
     def told(self, event: Mapping[str, Any]) -> list[InboundMessage | StatusReport]:
-        """What an event of AWS brings to the channels of which events tell."""
+        """Return the messages and reports in an AWS event, of all channels with events."""
         listening = [port for port in self._ports.values() if isinstance(port, EventPort)]
         return [one for port in listening for one in port.told(event)]
 
     def pushing(self) -> Sequence[PushPort]:
-        """The ports whose providers can tell that something came in."""
+        """Return the ports with push notifications."""
         return self._pushing
 
     def prepare_push_doors(self) -> None:
-        """Import what the doors of those need, while nobody waits yet."""
+        """Import what the push webhooks need, before any request waits."""
         for port in self._pushing:
             port.prepare_door()
 
     def pushed_at(self, path: str) -> PushPort:
-        """The port whose provider tells at this path; `Refused` if nobody's does."""
+        """Return the port with a push webhook at this path. Raises `WebhookRefusedError`."""
         found = next((port for port in self._pushing if path == port.path), None)
         if found is None:
             raise Refused(404, "no such door")
         return found
 
     def reaching(self, address: str) -> Port:
-        """The port that can write to an address. Raises `NoSuchChannel`."""
+        """Return the port that can send to an address. Raises `UnknownChannelError`."""
         kind = read_sender(address).kind
         found = next((port for port in self._ports.values() if port.reaches == kind), None)
         if found is None:

@@ -1,4 +1,4 @@
-"""Links to have a text sent again that nobody can account for."""
+"""Links with which a person resends a text of unknown outcome."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ _PURPOSE = "send_again"
 
 
 class ResendLinks:
-    """Links to the page. As with approvals a token is computed when it is needed and stored nowhere."""
+    """Links to the resend page. Like those of approvals, a token is computed when needed and never stored."""
 
     def __init__(self, signer: LinkSigner, public_url: str) -> None:
         self._signer = signer
         self._public_url = public_url.rstrip("/")
 
     def url(self, conversation_id: str, delivery_id: str, member_id: str) -> str:
-        """The address at which one member may have a delivery sent again."""
+        """Return the address at which one member may resend a delivery."""
         proof = self._signer.proof(_PURPOSE, f"{conversation_id}/{delivery_id}", member_id)
         return f"{self._public_url}/s/{conversation_id.removeprefix(_CONVERSATION)}.{delivery_id}.{proof}"
 
     def named(self, token: str) -> tuple[str, str] | None:
-        """The conversation and the delivery a token names, if it has the form of one. Proves nothing yet."""
+        """Return the conversation and delivery in a well-formed token, or None. Proves nothing yet."""
         match = match_token(_TOKEN, token)
         return (f"{_CONVERSATION}{match.group(1)}", match.group(2)) if match else None
 
     def is_for(self, token: str, conversation_id: str, delivery_id: str, member_id: str) -> bool:
-        """Whether the token was made for this member."""
+        """Tell if the token was made for this member."""
         match = match_token(_TOKEN, token)
         subject = f"{conversation_id}/{delivery_id}"
         return match is not None and self._signer.proves(match.group(3), _PURPOSE, subject, member_id)

@@ -1,4 +1,4 @@
-"""The page on which a person has a text sent again that nobody can account for: a GET shows, only a POST sends."""
+"""Page on which a person resends a text of unknown outcome: a GET shows it, only a POST sends."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class _Opened:
 
 
 class ResendPage:
-    """Answers the two requests a browser makes.
+    """Answers the page's two requests.
 
-    `member_of` says whose a conversation is, by account and member id; `paused` whether an account is.
+    `member_of` returns the account and member id of a conversation's owner; `paused` tells if an account is paused.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class ResendPage:
         self._links = links
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The page for this request. A wrong link never learns what a right one would have shown."""
+        """Return the page for this request. An invalid link shows nothing of what a valid one would."""
         opened = self._open(request.path.rsplit("/", 1)[-1])
         if opened is None:
             return ending("nothing_here", 404)

@@ -1,6 +1,6 @@
-"""Deliveries: each text goes out at most once, and what became of it is found out or said to be unknown.
+"""Sends deliveries: each text at most once, with an outcome that is found out or recorded as unknown.
 
-Texts to one recipient go one at a time and in order: while nobody knows what became of one, the next ones wait.
+Texts to one recipient are sent one at a time and in order: while an outcome is open, the next ones wait.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ Link = Callable[[Delivery], str]
 
 _WAITING = (DeliveryStatus.PENDING,)
 _MAY_COME_BACK = (DeliveryStatus.CLAIMED, DeliveryStatus.UNKNOWN, DeliveryStatus.SENT)
-# Servers give up after five days.
+# Mail servers give up after five days.
 _COMES_BACK_WITHIN = timedelta(days=7)
 _CLOCK_SKEW = timedelta(minutes=2)
 _REFERENCE = re.compile(r"[A-Za-z0-9_-]{1,200}/[A-Za-z0-9_-]{1,200}")
 _NOT_FAILED = (*UNPROVEN, DeliveryStatus.SENT)
-# As long as the sender may still be waiting for the provider's answer: what is on its way by then, that answer tells.
+# The sender may wait this long for the provider's answer, which then reports the same status.
 _ANSWER_SECONDS = 20
 _CLAIM_TRIES = 3
 _OPTED_OUT = render(Undelivered(form="opted_out"))
@@ -68,7 +68,7 @@ _BACK_OFF_FIRST, _BACK_OFF_LONGEST = 10, 900
 class DeliveryService:
     """Sends what conversations and tools have committed to send.
 
-    `link` makes the link a delivery carries; only the functions that send or show one hold its key.
+    `link` makes the link that a delivery carries; only the functions that send or show one have its key.
     """
 
     def __init__(
@@ -99,9 +99,9 @@ class DeliveryService:
         self._settle = Settling(deliveries, calls, actors, channels, clock).settle
 
     def deliver(self, conversation_id: str, row: str, lane: str = "") -> None:
-        """Send a pending delivery if it may go, or find out about one that somebody began.
+        """Send a pending delivery if allowed, or look up the outcome of one that was started.
 
-        `lane` is what the ring was grouped by. `RetryLater` if nothing was sent and it should be tried again soon.
+        `lane` is the ring's message group. Raises `RetryLater` if nothing was sent and a retry should follow soon.
         """
         for _ in range(_CLAIM_TRIES):
             found = self._deliveries.find(conversation_id, row, lane, day_of(self._clock()))
@@ -126,13 +126,13 @@ class DeliveryService:
         raise RetryLater("others are busy with the same recipient")
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
-        """The queue gave up. The row still waits, so the sweep rings again, for as long as a text may be late."""
+        """Handle a ring that the queue gave up. The row still waits, so the sweep rings again until it is too late."""
         stored = self._deliveries.get(conversation_id, row)
         if stored and stored.status is DeliveryStatus.PENDING and self._too_late(stored):
             self._give_up(stored)
 
     def status_reported(self, report: StatusReport) -> None:
-        """The provider's status callback: proof that it took the message, and later what became of it."""
+        """Handle a provider's status report: proof that it took the message, and later its outcome."""
         if report.state == "under_way" and self._clock() < report.sent_at + timedelta(seconds=_ANSWER_SECONDS):
             return
         failed = report.state == "failed"
@@ -140,7 +140,7 @@ class DeliveryService:
             return
         stored = self._deliveries.get(*place_of(report.reference))
         if stored is None or stored.delivery.channel != report.channel:
-            logger.warning("status of an unknown delivery", extra={"delivery": report.reference})
+            logger.warning("status report for an unknown delivery", extra={"delivery": report.reference})
             return
         if report.opted_out:
             self._note_opt_out(stored.delivery)
@@ -152,9 +152,9 @@ class DeliveryService:
             self._ring_next(self._deliveries.lane(stored.delivery.lane))
 
     def returned(self, returned: Returned) -> None:
-        """A message came back, says somebody who may be anybody: so it can fail only what it can know of.
+        """Handle a bounce, which anybody may have forged: it can fail only a delivery that it can know of.
 
-        That is a delivery which was sent by its channel to an address it names, in the last days.
+        Such a delivery was sent by its channel to an address that the bounce names, in the last days.
         """
         stored = (
             self._deliveries.get(*place_of(returned.reference)) if _REFERENCE.fullmatch(returned.reference) else None
@@ -163,19 +163,20 @@ class DeliveryService:
             return
         reason = returned.reasons.get(stored.delivery.to_address.lower())
         if reason is None or not _can_have_come_back(stored, returned):
-            logger.warning("what came back was not sent so", extra={"delivery": returned.reference})
+            logger.warning("bounce does not match its delivery", extra={"delivery": returned.reference})
             return
-        # Whatever waits behind one that was still claimed, the sweep rings for.
+        # If it was still claimed, the sweep rings for the deliveries waiting behind it.
         self._settle(stored, DeliveryStatus.FAILED, None, reason, allowed_from=_MAY_COME_BACK)
 
     def found(self, conversation_id: str, delivery_id: str) -> StoredDelivery | None:
-        """A delivery as it is, for a page that shows it."""
+        """Return a delivery for a page that shows it."""
         return self._deliveries.get(conversation_id, f"delivery#{delivery_id}")
 
     def send_again(self, conversation_id: str, delivery_id: str) -> bool:
-        """A person asks for an unknown delivery to be sent again, as a delivery of its own.
+        """Resend an unknown delivery for a person, as a new delivery.
 
-        False if it is not unknown (any more). Asked twice it is sent again once: the new id follows from the old one.
+        Return False if its outcome is not unknown (any more). A repeated request sends once, because the new id is
+        derived from the old one.
         """
         stored = self.found(conversation_id, delivery_id)
         if stored is None:
@@ -191,13 +192,13 @@ class DeliveryService:
         )
         added = self._deliveries.send_again(first, self._writer.operations(again, (), again.created_at))
         if added or self._deliveries.status(conversation_id, again.row):
-            # Also on a repeat: the first press may have died before it rang.
+            # Also after a repeated request: the first one may have died before it rang.
             self._ring(again.reference, again.lane)
             return True
         return False
 
     def _why_not(self, found: Found) -> str:
-        """Why this will never be sent; nothing if it may be."""
+        """Return why this will never be sent, or "" if it may be."""
         if found.opted_out:
             return _OPTED_OUT
         delivery = found.stored.delivery
@@ -205,14 +206,14 @@ class DeliveryService:
         return "" if known and self._writes_from(delivery) else _NOT_CONNECTED
 
     def _writes_from(self, delivery: Delivery) -> str:
-        """The account's address on the delivery's channel; nothing if it has none."""
+        """Return the account's address on the delivery's channel, or "" if it has none."""
         if self._channels.named(delivery.channel).reaches == "number":
             return delivery.from_address
         account = self._people.account(delivery.account_id)
         return account.mailbox if account else ""
 
     def _refused_by_budget(self, found: Found) -> bool:
-        """Whether the account has used up what it may send: then the text fails, and its owners hear of it, once."""
+        """Tell if a send limit is reached: then the text fails, and the owners are told once."""
         delivery, now = found.stored.delivery, self._clock()
         spend = self._spend(delivery, now)
         home, to_team = country_of(delivery.from_address), not delivery.goes_outside
@@ -233,7 +234,7 @@ class DeliveryService:
             Post(
                 owner.conversation_id,
                 SendsRefused(party=Party.of(owner, delivery.from_address), text=render(told, owner.language)),
-                # Each limit is told once a day: whoever posts first does.
+                # Each limit is told once a day, by the first post.
                 f"sends#{delivery.account_id}#{spend.day}#{limit}{spend.country if limit == 'country' else ''}"
                 if place == 0
                 else None,
@@ -250,7 +251,7 @@ class DeliveryService:
         spend = Spend.of(delivery.account_id, delivery.to_address, self._size(delivery), at, self._prices)
         if self._channels.named(delivery.channel).reaches == "number":
             return spend
-        # What goes to no number costs nothing and is of no other country; it is counted all the same.
+        # A message to an address that is not a number costs nothing and counts as domestic.
         return replace(spend, country=country_of(delivery.from_address), micros=0)
 
     def _not_too_early(self, stored: StoredDelivery) -> None:
@@ -259,27 +260,28 @@ class DeliveryService:
             raise RetryLater("it is not to be tried yet", seconds=int(left) + 1)
 
     def _must_wait(self, found: Found) -> bool:
-        """Whether another delivery to the recipient is under way, or one that was created before has yet to go."""
+        """Tell if another delivery to the recipient is under way, or an earlier one is still to be sent."""
         delivery, holder = found.stored.delivery, found.lane.taken_by
         if holder and holder != delivery.reference:
             held = self._deliveries.status(*place_of(holder))
-            # The holder's own row is the truth: settled without a word to the lane, it does not hold it.
+            # Only the holder's own row decides: a settled holder does not block the lane, even if the lane's row says
+            # so.
             if held and held[0] is DeliveryStatus.CLAIMED:
                 return True
         before = f"{delivery.conversation_id}/{delivery.after}" if delivery.after else None
         if before is None or before == found.lane.holder:
             return False
         earlier = self._deliveries.status(*place_of(before))
-        # One that only later code can send is not waited for.
+        # A delivery that only newer code can send is not waited for.
         if earlier is None or earlier != (DeliveryStatus.PENDING, True):
             return earlier is not None and earlier[0] is DeliveryStatus.CLAIMED
         self._ring(before, delivery.lane)
         return True
 
     def _may_have_gone(self, found: Found) -> bool:
-        """Whether the provider had taken it before a backup was restored, in a time the rows know nothing of.
+        """Tell if the text may have been sent in the time that a restored backup has lost.
 
-        Or may have: then it waits for its turn to be asked after again.
+        If that is not certain yet, the delivery is postponed and looked up again.
         """
         stored, now = found.stored, self._clock()
         doubtful_since = found.pulse.doubtful_since(stored.delivery.cause, now) if found.pulse else None
@@ -288,7 +290,7 @@ class DeliveryService:
         if self._found_at_provider(stored, since=stored.delivery.cause):
             self._ring_next(found.lane, after=stored.delivery)
             return True
-        # A listing may lag: that it shows nothing is proof only after a while.
+        # A listing may lag, so an empty one is proof only after a while.
         proven_at = doubtful_since + timedelta(seconds=self._settings.delivery_unknown_after_seconds)
         if now < proven_at:
             self._deliveries.postpone(stored.delivery, proven_at)
@@ -311,13 +313,15 @@ class DeliveryService:
             self._try_later(claimed, outcome)
             return
         else:
-            # The claim stands, and with it the lane: the status callback or a look-up will tell.
-            logger.warning("send unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason})
+            # The claim and the lane stay taken: a status report or a lookup will bring the outcome.
+            logger.warning(
+                "send outcome unclear", extra={"delivery_id": delivery.delivery_id, "reason": outcome.reason}
+            )
             return
         self._ring_next(found.lane, after=delivery)
 
     def _try_later(self, claimed: StoredDelivery, outcome: NotSent) -> None:
-        """Nothing was taken: give the claim back for a while that grows, at least as long as the provider asks for."""
+        """Return the claim for a growing pause, at least as long as the provider asks for."""
         wait = min(_BACK_OFF_FIRST * 2**claimed.tries, _BACK_OFF_LONGEST)
         wait = max(wait, min(outcome.retry_after or 0, _BACK_OFF_LONGEST))
         self._release(claimed, not_before=self._clock() + timedelta(seconds=wait))
@@ -339,7 +343,7 @@ class DeliveryService:
             port, outgoing = self._outgoing(claimed.delivery)
             port.ready(outgoing)
         except Exception:
-            # Secrets could not be read: not a byte has left, so the claim may be given back.
+            # Secrets could not be read. Nothing was sent, so the claim may be returned.
             self._release(claimed)
             self._reach.not_sent(claimed.delivery)
             raise
@@ -352,7 +356,7 @@ class DeliveryService:
     def _look_into(self, found: Found) -> None:
         stored = found.stored
         if stored.status is not DeliveryStatus.CLAIMED or stored.claimed_at is None:
-            # The outcome is in, but the rings for it may have been lost with whoever wrote it.
+            # The outcome is stored, but its rings may have been lost in a crash.
             self._actors.ring(stored.delivery.conversation_id)
             if stored.delivery.goes_outside:
                 self._actors.ring(correspondence_id(stored.delivery.account_id, stored.delivery.to_address))
@@ -367,7 +371,9 @@ class DeliveryService:
         try:
             settled = self._found_at_provider(stored, since=stored.claimed_at)
         except Exception:
-            logger.exception("the provider could not be asked", extra={"delivery_id": stored.delivery.delivery_id})
+            logger.exception(
+                "delivery lookup at the provider failed", extra={"delivery_id": stored.delivery.delivery_id}
+            )
             if age < timedelta(seconds=self._settings.delivery_asked_in_vain_seconds):
                 return
             why = Undelivered(form="not_asked")
@@ -379,7 +385,7 @@ class DeliveryService:
             self._ring_next(found.lane)
 
     def _ring_next(self, lane: Lane, *, after: Delivery | None = None) -> None:
-        """Ring for what waits in a lane that has become free; `after` is the one that has just gone."""
+        """Ring for the next delivery that waits in a free lane; `after` is the one just sent."""
         reference = after.reference if after else ""
         if waiter := next((waiter for waiter in lane.waiters if waiter != reference), None):
             self._ring(waiter, lane.key)
@@ -399,11 +405,11 @@ class DeliveryService:
         )
 
     def _outgoing(self, delivery: Delivery) -> tuple[Port, Outgoing]:
-        """What is sent, and what is looked for at the provider; with the port it goes by."""
+        """Return the port, and the message as it is sent and looked for at the provider."""
         port = self._channels.named(delivery.channel)
         content = port.format(_readable(delivery))
         if delivery.carries:
-            # The words are formatted by themselves, as they were when room was left for the link.
+            # The words are formatted without the link, as they were when room was left for it.
             content = replace(content, text=f"{content.text} {self._link(delivery)}")
         sender = self._writes_from(delivery)
         return port, Outgoing(sender, delivery.to_address, content, delivery.reference, delivery.decided)
@@ -414,17 +420,17 @@ class DeliveryService:
 
 
 def _readable(delivery: Delivery) -> Content:
-    """What a person may read of it: the last step before any port."""
+    """Return the delivery's text without internal markup: the last step before any port."""
     text, thread = without_markup(delivery.text), delivery.thread
     if text != delivery.text:
-        logger.error("markup was taken out of a message", extra={"delivery_id": delivery.delivery_id})
+        logger.error("internal markup removed from a message", extra={"delivery_id": delivery.delivery_id})
     if thread:
         thread = thread.model_copy(update={"subject": without_markup(thread.subject)})
     return Content(text, thread)
 
 
 def _can_have_come_back(stored: StoredDelivery, returned: Returned) -> bool:
-    """Whether it went out by this channel, and lately."""
+    """Tell if it was sent by this channel, and recently."""
     if stored.claimed_at is None or stored.delivery.channel != returned.channel:
         return False
     return -_CLOCK_SKEW <= returned.came_at - stored.claimed_at <= _COMES_BACK_WITHIN

@@ -1,4 +1,4 @@
-"""What the outcome of a delivery changes, in one transaction: its row, its call, the ledger, and who hears of it."""
+"""Settles a delivery in one transaction: its row, its call, the ledger, and the events to those who wait."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ class Settling:
         allowed_from: Sequence[DeliveryStatus] = UNPROVEN,
         told: bool = False,
     ) -> bool:
-        """Record the outcome, bind the provider's message and tell whoever waits; False if it is settled or bound.
+        """Record the outcome, bind the provider's message id and post the events.
 
-        With `told` a person hears of a failure: the provider refused what was said, and may take other words.
+        Return False if it was settled or bound before. With `told` a person hears of a failure: the provider refused
+        the words, and may accept others.
         """
         delivery = stored.delivery
         operations = self._deliveries.settle_operations(
@@ -83,7 +84,7 @@ class Settling:
         return True
 
     def _news(self, delivery: Delivery, status: DeliveryStatus, reason: str, *, told: bool) -> list[Operation]:
-        """What the conversation must hear, as writes: a call's result, or that a text did not arrive."""
+        """Return the writes of events for the conversation: a call's result, or a text that did not arrive."""
         if delivery.call_id:
             result, said = call_result(delivery, status, reason)
             outside = delivery.provenance == "outside"
@@ -108,7 +109,7 @@ class Settling:
     def _call_moves(
         self, delivery: Delivery, status: DeliveryStatus, result: Literal["done", "failed", "unknown"], said: str
     ) -> list[Operation]:
-        """The call and the ledger take the outcome on; with two deliveries of one call, the better one stands."""
+        """Return the writes for the call and the ledger. Of two deliveries of one call the better outcome counts."""
         call_id, allowed = delivery.call_id or "", CALL_FROM[status]
         if delivery.again_of:
             known = self._calls.status(delivery.conversation_id, call_id)

@@ -1,4 +1,4 @@
-"""Rows of deliveries: the claim that is never taken over, the one outcome, and the lane a recipient's texts go in."""
+"""DynamoDB store for deliveries: the claim that is never taken over, the one outcome, and the recipients' lanes."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from steward.core.clock import from_iso, to_iso
 from steward.core.ids import derived_id
 from steward.people.directory.service import PeopleService
 
-# Those that lie behind an unresolved one are rung for once it is settled; beyond these the sweep rings.
+# Deliveries behind an open one that are rung for when it is settled; for further ones the sweep rings.
 _MOST_WAITERS = 20
 
 
 @dataclass(frozen=True)
 class StoredDelivery:
-    """A delivery with the attributes of its row that change.
+    """A delivery with the changing attributes of its row.
 
-    `not_before` is when it may be tried again after `tries` that the provider did not take.
+    `not_before` is the time of the next try, after `tries` that the provider did not take.
     """
 
     delivery: Delivery
@@ -55,10 +55,10 @@ class StoredDelivery:
 
 @dataclass(frozen=True)
 class Lane:
-    """The way to one recipient: `holder` is the reference of the delivery last claimed in it, and not given back since.
+    """A recipient's lane: `holder` is the delivery last claimed in it, unless the claim was returned.
 
-    It is free when `released` names the holder, or when the holder has an outcome: nothing but the holder's own row is
-    the truth, so whoever dies between two writes cannot block a lane. `waiters` are references to ring for.
+    It is free if `released` names the holder, or if the holder has an outcome. Only the holder's own row decides, so a
+    crash between two writes cannot block a lane. `waiters` are references to ring for.
     """
 
     key: str
@@ -74,10 +74,10 @@ class Lane:
 
 @dataclass(frozen=True)
 class Found:
-    """A delivery together with what decides whether it may go.
+    """A delivery with everything that decides if it may be sent.
 
-    That is the lane, whether the recipient opted out, the pulse, and what the account has sent on the day it was found;
-    `unreached` says that nothing has reached the recipient for a while.
+    Besides the lane these are the recipient's opt-out, the pulse, and the account's sends of that day; `unreached`
+    means that nothing has reached the recipient for a while.
     """
 
     stored: StoredDelivery
@@ -89,7 +89,7 @@ class Found:
 
 
 class DeliveryWriter:
-    """How a delivery that a step or a tool has made becomes a row."""
+    """Writes a new delivery of a step or tool as a row."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
@@ -105,14 +105,14 @@ class DeliveryWriter:
 
 
 class DeliveryReader:
-    """Delivery rows of the conversations table, for who only wants to know."""
+    """Reads delivery rows of the conversations table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def get(self, conversation_id: str, row: str) -> StoredDelivery | None:
-        """The delivery, or None."""
+        """Return the delivery, or None."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._stored(item) if item else None
 
@@ -136,7 +136,7 @@ class DeliveryStore(DeliveryReader):
         self._people = people
 
     def find(self, conversation_id: str, row: str, lane: str, day: str) -> Found | None:
-        """The delivery with its lane and its recipient's facts, by one request if `lane` is its lane."""
+        """Return the delivery with its lane and its recipient's facts, by one request if `lane` is its lane."""
         delivery = (self._table, {"conversation_id": conversation_id, "row": row})
         if lane.count("/") != 2:
             stored = self.get(conversation_id, row)
@@ -155,20 +155,20 @@ class DeliveryStore(DeliveryReader):
         return Found(stored, _lane(lane, held), opted_out, Pulse.of(pulse), Spent.sum(counted), unreached)
 
     def lane(self, key: str) -> Lane:
-        """A lane as it is now."""
+        """Return the current state of a lane."""
         return _lane(key, self._table.get(_lane_key(key)))
 
     def status(self, conversation_id: str, row: str) -> tuple[DeliveryStatus, bool] | None:
-        """A delivery's status, and whether this code could send it, without reading what it says; None if absent."""
+        """Return a delivery's status, and if this code could send it, without decoding it; None if absent."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         if item is None:
             return None
         return DeliveryStatus(item["status"]), Delivery.reads_version(int(item["schema_version"]))
 
     def claim(self, found: Found, now: datetime, segments: int, spend: Spend) -> bool:
-        """Take a pending delivery and its lane for good, and count it; False if either is not as it was found."""
+        """Claim a pending delivery and its lane for good, and count it; return False if either has changed."""
         delivery, lane = found.stored.delivery, found.lane
-        # A row that newer code wrote is left alone: claimed, it could neither be sent nor given back.
+        # A row that newer code wrote is left alone: after a claim it could neither be sent nor returned.
         pending = is_one_of("status", [DeliveryStatus.PENDING]) & is_readable(Delivery)
         moment = to_iso(now)
         changes = {"status": DeliveryStatus.CLAIMED.value, "claimed_at": moment, "waiting_since": moment}
@@ -187,7 +187,7 @@ class DeliveryStore(DeliveryReader):
             return False
 
     def postpone(self, delivery: Delivery, until: datetime) -> None:
-        """Have a pending delivery tried again at `until`, and not before."""
+        """Have a pending delivery retried at `until`, and not before."""
         moment = to_iso(until)
         with suppress(ConditionFailed):
             self._table.update(
@@ -197,7 +197,7 @@ class DeliveryStore(DeliveryReader):
             )
 
     def wait(self, found: Found) -> bool:
-        """Have a delivery rung for when its lane is free; False if that has changed in the meantime."""
+        """Add a delivery to its lane's waiters; return False if the lane has changed meanwhile."""
         reference, lane = found.stored.delivery.reference, found.lane
         if reference in lane.waiters or len(lane.waiters) >= _MOST_WAITERS:
             return True
@@ -205,13 +205,13 @@ class DeliveryStore(DeliveryReader):
         return self._done([Update(self._table, _lane_key(lane.key), waiting, _as_found(lane))])
 
     def release(self, stored: StoredDelivery, spend: Spend, *, not_before: datetime | None = None) -> None:
-        """Give a claim back: only when not a byte has left for the provider, or it said that it took nothing."""
+        """Return a claim: only if nothing was sent to the provider, or it said that it took nothing."""
         delivery = stored.delivery
         changes: dict[str, Any] = {"status": DeliveryStatus.PENDING.value, "claimed_at": ABSENT}
         if not_before:
             moment = to_iso(not_before)
             changes |= {"tries": stored.tries + 1, "not_before": moment, "waiting_since": moment}
-        # Not only released: what comes after takes the last holder for gone, and this one has yet to go.
+        # The holder is removed too: later deliveries take the last holder for sent, and this one is not.
         free = Update(self._table, _lane_key(delivery.lane), {"holder": ABSENT, "released": ABSENT})
         claimed = is_one_of("status", [DeliveryStatus.CLAIMED])
         back = Update(self._table, _key(delivery), changes, claimed)
@@ -228,7 +228,7 @@ class DeliveryStore(DeliveryReader):
         reason: str,
         frees_lane: bool,
     ) -> list[Operation]:
-        """The writes that give a delivery its outcome, bind the provider's message to it alone and free its lane."""
+        """Return the writes that record the outcome, bind the provider's message to it alone and free its lane."""
         changes = {"status": status.value, "reason": reason, **NOT_WAITING}
         if provider_id:
             changes["provider_id"] = provider_id
@@ -249,12 +249,12 @@ class DeliveryStore(DeliveryReader):
         return operations
 
     def send_again(self, first: Delivery, again: Sequence[Operation]) -> bool:
-        """Add the delivery that repeats an unknown one; False if that is not unknown, or was repeated before."""
+        """Add the repeat of an unknown delivery; return False if it is not unknown, or was repeated before."""
         unknown = is_one_of("status", [DeliveryStatus.UNKNOWN])
         return self._done([Update(self._table, _key(first), {"sent_again": True}, unknown), *again])
 
     def note_status(self, report: StatusReport) -> bool:
-        """Keep what the provider reports of a delivery that its channel is known to have sent; False if it is not."""
+        """Store the provider's report on a delivery that its channel has sent; return False for any other."""
         conversation_id, row = place_of(report.reference)
         condition = Condition(
             "#status = :sent AND #channel = :channel",
@@ -272,11 +272,11 @@ class DeliveryStore(DeliveryReader):
         return Update(self._table, _counter_key(spend.account_id, spend.row), changes)
 
     def _released(self, delivery: Delivery) -> Update:
-        # Without a condition: said of a delivery that no longer holds the lane, it frees nothing.
+        # Unconditional: for a delivery that no longer holds the lane it frees nothing.
         return Update(self._table, _lane_key(delivery.lane), {"released": delivery.reference})
 
     def settle(self, operations: Sequence[Operation]) -> bool:
-        """Write an outcome and all that must be known with it; False, and nothing is written, if it was settled."""
+        """Write an outcome with its events; return False, writing nothing, if it was settled before."""
         return self._done(operations)
 
     def _done(self, operations: Sequence[Operation]) -> bool:
@@ -288,7 +288,7 @@ class DeliveryStore(DeliveryReader):
 
 
 def place_of(reference: str) -> tuple[str, str]:
-    """The conversation and the row of the delivery with this reference."""
+    """Return the conversation and the row of the delivery with this reference."""
     conversation_id, _, delivery_id = reference.partition("/")
     return conversation_id, f"delivery#{delivery_id}"
 
@@ -298,7 +298,7 @@ def _key(delivery: Delivery) -> dict[str, str]:
 
 
 def _lane_key(lane: str) -> dict[str, str]:
-    # Hashed: a row that stays for ever must not name anybody's number.
+    # Hashed: a row that is never deleted must not contain a phone number.
     return {"conversation_id": f"lane#{derived_id(lane)}", "row": "lane"}
 
 
@@ -312,7 +312,7 @@ def _lane(key: str, item: Item | None) -> Lane:
 
 
 def _as_found(lane: Lane) -> Condition:
-    """Holds while nobody has taken or freed the lane since it was read."""
+    """Return the condition that nobody has taken or freed the lane since it was read."""
     known = {"holder": lane.holder, "released": lane.released}
     parts = [f"#{name} = :{name}_found" if value else f"attribute_not_exists(#{name})" for name, value in known.items()]
     return Condition(" AND ".join(parts), {f":{name}_found": value for name, value in known.items() if value})

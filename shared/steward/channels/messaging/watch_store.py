@@ -1,4 +1,7 @@
-"""Rows of watches, beside what else is known of each channel: they are the deployment's, and no account's."""
+"""DynamoDB store for push watches, with the other rows of channels.
+
+They belong to the deployment, not to an account.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,22 @@ _CHANNELS = "channels"
 
 
 class WatchStore:
-    """The watches in the people table."""
+    """Watch rows of the people table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def get(self, channel: Channel) -> Watch | None:
-        """The watch of a channel, ended or not; None if there is none."""
+        """Return the watch of a channel, even if it has ended, or None."""
         item = self._table.get(_key(channel))
         return from_row(item, Watch) if item else None
 
     def put(self, watch: Watch) -> None:
-        """Keep a watch in place of the one before."""
+        """Replace the channel's watch."""
         self._table.put({**_key(watch.channel), **to_row(watch)})
 
     def forget(self, channel: Channel) -> None:
-        """There is none any more."""
+        """Delete the channel's watch."""
         self._table.delete(_key(channel))
 
 

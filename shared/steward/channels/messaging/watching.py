@@ -1,4 +1,4 @@
-"""Watches: what providers were asked to tell at our door ends by itself, so it is asked for again in good time."""
+"""Renews the push watches of providers, which end by themselves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.people.directory.models import Channel
 
-# Google recommends once a day; a watch lasts for seven.
+# Google recommends a renewal every day; a watch lasts seven.
 RENEWED_AFTER = timedelta(days=1)
-# With less than this left somebody must hear of it.
+# With less than this left an operator is alerted.
 ENDS_SOON = timedelta(days=2)
 
 
 class Watching:
-    """Keeps the watch of every channel that has one configured. A run that fails is made up for by the next."""
+    """Renews the watch of every channel that has one configured. A failed run is made up for by the next."""
 
     def __init__(self, channels: Channels, store: WatchStore, clock: Clock) -> None:
         self._channels = channels
@@ -28,20 +28,23 @@ class Watching:
         self._clock = clock
 
     def renew(self) -> None:
-        """Ask for what is due; one that fails does not keep the others. Raises the first thing that went wrong."""
+        """Renew watches that are due.
+
+        A failing one does not hold up the others; the first error is raised at the end.
+        """
         failed: list[Exception] = []
         for port in (port for port in self._channels.pushing() if port.connected):
             try:
                 self._keep(port)
             except Exception as error:
-                logger.exception("a watch could not be renewed", extra={"channel": port.name})
+                logger.exception("push watch not renewed", extra={"channel": port.name})
                 alerts.watch_trouble(port.name, "not_renewed")
                 failed.append(error)
         if failed:
             raise failed[0]
 
     def agreed(self, channel: Channel) -> PushTerms | None:
-        """What a provider tells of a channel, as it was asked to; None if it was not."""
+        """Return the terms of a channel's watch, or None without one."""
         kept = self._store.get(channel)
         return kept.terms if kept else None
 
@@ -58,7 +61,7 @@ class Watching:
             alerts.watch_trouble(port.name, "ends_soon")
 
     def _end(self, port: PushPort, kept: Watch, now: datetime) -> None:
-        """Nobody wants to be told any more."""
+        """End a watch that is no longer configured."""
         if kept.expires_at > now:
             port.unwatch()
         self._store.forget(port.name)

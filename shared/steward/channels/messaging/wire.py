@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
 
     @cached_property
     def channels(self) -> Channels:
-        """The channels there are."""
+        """The registry of installed channels."""
         from steward.channels.messaging import ports
         from steward.channels.messaging.registry import Channels
 
         return Channels([make(self.settings, self.environment, self.secrets) for make in ports.PORTS])
 
     def message_limits(self, channel: Channel) -> MessageLimits:
-        """What a message may hold on a channel."""
+        """Return the limits of a message on a channel."""
         return self.channels.named(channel).limits
 
     def phone_channels(self) -> Sequence[Channel]:
@@ -45,46 +45,46 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
 
     @cached_property
     def watch_store(self) -> WatchStore:
-        """Rows of watches."""
+        """Store of push watches."""
         from steward.channels.messaging.watch_store import WatchStore
 
         return WatchStore(self.table("people_table"))
 
     @cached_property
     def watching(self) -> Watching:
-        """What providers tell of."""
+        """The renewal of push watches."""
         from steward.channels.messaging.watching import Watching
 
         return Watching(self.channels, self.watch_store, self.clock)
 
     @abstractmethod
     def member_of(self, conversation_id: str) -> tuple[str, str] | None:
-        """The account and the member of a conversation, by their ids; None if there is no such conversation."""
+        """Return the account id and member id of a conversation, or None if it does not exist."""
 
     @cached_property
     def delivery_store(self) -> DeliveryStore:
-        """Rows of deliveries."""
+        """Store of deliveries."""
         from steward.channels.messaging.store import DeliveryStore
 
         return DeliveryStore(self.conversations_table, self.table("inbound_ids_table"), self.rows, self.people)
 
     @cached_property
     def delivery_reader(self) -> DeliveryReader:
-        """The same for who only wants to know."""
+        """Read access to deliveries."""
         from steward.channels.messaging.store import DeliveryReader
 
         return DeliveryReader(self.conversations_table, self.rows)
 
     @cached_property
     def delivery_writer(self) -> DeliveryWriter:
-        """How a delivery becomes a row."""
+        """Writer of new deliveries."""
         from steward.channels.messaging.store import DeliveryWriter
 
         return DeliveryWriter(self.conversations_table, self.rows)
 
     @cached_property
     def deliveries(self) -> DeliveryService:
-        """Messages going out. The provider's client is made only when something is sent or looked up."""
+        """The service that sends deliveries. Provider clients are created when something is sent or looked up."""
         from steward.channels.messaging.reach import Reach
         from steward.channels.messaging.service import DeliveryService
 
@@ -117,14 +117,14 @@ class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
 
     @cached_property
     def resend_links(self) -> ResendLinks:
-        """Links to send an unknown text again."""
+        """Links to resend a text of unknown outcome."""
         from steward.channels.messaging.resend_links import ResendLinks
 
         return ResendLinks(self.links, self.settings.required("public_url"))
 
     @cached_property
     def resend_page(self) -> ResendPage:
-        """The page that sends an unknown text again."""
+        """The page that resends a text of unknown outcome."""
         from steward.channels.messaging.resend_page import ResendPage
 
         return ResendPage(

@@ -1,1 +1,1 @@
-"""HTTP as functions see it, and the pages people open."""
+"""HTTP requests and responses of functions, and the web pages."""

@@ -14,10 +14,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class HttpRequest:
-    """A request: header names in lower case, the body and the query exactly as they were sent.
+    """A request: header names in lower case, body and query exactly as sent.
 
-    `came_at` is when the gateway took it in, to the millisecond: requests are handled in any order. `source_ip` is the
-    address the gateway saw.
+    `came_at` is when the gateway received it, to the millisecond, since requests are handled in any order. `source_ip`
+    is the address that the gateway saw.
     """
 
     method: str
@@ -31,7 +31,7 @@ class HttpRequest:
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> HttpRequest:
-        """Read a Lambda event."""
+        """Parse a Lambda event."""
         body = event.get("body") or ""
         context = event["requestContext"]
         http, milliseconds = context["http"], context.get("timeEpoch")
@@ -51,7 +51,7 @@ class HttpRequest:
 
 @dataclass(frozen=True)
 class HttpResponse:
-    """A response; never cached, never sniffed, never framed. A body of bytes is no text."""
+    """A response, which may not be cached, sniffed or framed. A body of bytes is binary."""
 
     status: int
     body: str | bytes
@@ -60,7 +60,7 @@ class HttpResponse:
     cookies: tuple[str, ...] = ()
 
     def to_event(self) -> dict[str, Any]:
-        """The Lambda answer."""
+        """Return the Lambda result."""
         is_binary = isinstance(self.body, bytes)
         fixed = {
             "content-type": self.content_type if is_binary else f"{self.content_type}; charset=utf-8",

@@ -1,9 +1,9 @@
-"""Links for approvers: computed when a text goes out and when a page is opened, stored nowhere.
+"""Links for approvers, computed when a text is sent and when a page is opened, and never stored.
 
-A token names the approval and proves, by a keyed hash, for which approver it was made. So there is nothing at rest to
-steal or to hash, and a new key makes every old link void at once.
+A token names the approval and proves, by a keyed hash, for which approver it was made. So nothing is stored that could
+be stolen, and a new key voids all old links at once.
 
-It ends in a letter or digit, since phones leave anything else at the end of an address out of the link they make of it.
+It ends in a letter or digit, since phones exclude other characters at the end of an address from the link.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ _PROOF_BYTES = 12
 # In base32.
 PROOF = "[a-z2-7]{20}"
 _TOKEN = re.compile(rf"([a-z2-7]{{16}})-({PROOF})")
-# What a phone may have taken for a part of the address, such as the full stop after it.
+# Characters that a phone may have added to the address, such as the full stop after it.
 _AFTER_A_LINK = re.compile(r"[^0-9A-Za-z]{1,3}$")
 
 
 class LinkSigner:
-    """Makes and checks tokens. `key` is asked for on first use."""
+    """Makes and checks tokens. `key` is called on first use."""
 
     def __init__(self, key: Callable[[], str], public_url: str) -> None:
         self._key = key
         self._public_url = public_url.rstrip("/")
 
     def url(self, approval_id: str, approver_id: str) -> str:
-        """The address one approver decides at."""
+        """Return the address at which one approver decides."""
         return f"{self._public_url}/a/{approval_id}-{self.proof(_PURPOSE, approval_id, approver_id)}"
 
     def approval_id(self, token: str) -> str | None:
-        """The approval a token names, if it has the form of one. Proves nothing yet."""
+        """Return the approval in a well-formed token, or None. Proves nothing yet."""
         match = match_token(_TOKEN, token)
         return match.group(1) if match else None
 
     def approver(self, token: str, approval_id: str, approvers: Iterable[str]) -> str | None:
-        """Which of `approvers` the token was made for, or None if for none of them."""
+        """Return the one of `approvers` for whom the token was made, or None."""
         match = match_token(_TOKEN, token)
         if not match or match.group(1) != approval_id:
             return None
@@ -50,16 +50,16 @@ class LinkSigner:
         return next(iter(proves), None)
 
     def proof(self, purpose: str, subject: str, person: str) -> str:
-        """Proves, for one purpose alone, that a link about `subject` was made for `person`; letters and digits."""
+        """Return a proof, in letters and digits, that a link about `subject` was made for `person` and one purpose."""
         message = f"{purpose}\x1f{subject}\x1f{person}".encode()
         digest = hmac.new(self._key().encode(), message, hashlib.sha256).digest()[:_PROOF_BYTES]
         return base64.b32encode(digest).decode().rstrip("=").lower()
 
     def proves(self, proof: str, purpose: str, subject: str, person: str) -> bool:
-        """Whether `proof` is the one for this purpose, subject and person."""
+        """Tell if `proof` is valid for this purpose, subject and person."""
         return hmac.compare_digest(proof, self.proof(purpose, subject, person))
 
 
 def match_token(form: re.Pattern[str], token: str) -> re.Match[str] | None:
-    """The parts of a token, whatever punctuation has followed its link in the text."""
+    """Match a token, ignoring punctuation that followed its link in the text."""
     return form.fullmatch(_AFTER_A_LINK.sub("", unquote(token)))

@@ -1,4 +1,4 @@
-"""Rendering pages: Jinja templates with escaping always on, and headers that let a page do nothing but show itself."""
+"""Renders pages: Jinja templates with escaping always on, and headers that restrict a page to displaying itself."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _environment() -> Environment:
 
 
 def _readable(value: Any) -> Any:
-    """What a page shows of a value: the last step of every template. Escaped words are a template's own."""
+    """Return a value without internal markup: the last step of every template. Escaped text is the template's own."""
     return without_markup(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
@@ -38,7 +38,7 @@ def page(
 ) -> HttpResponse:
     """Render `template` (a file of `web/templates`) for a reader of `language`.
 
-    No script can run in it, and no other site can frame or read it. Its forms come back to us, or lead on to the origin
+    No script can run in it, and no other site can frame or read it. Its forms are sent to us, or to the origin
     `forms_to`.
     """
     nonce = secrets.token_urlsafe(16)
@@ -53,16 +53,16 @@ def page(
         .render(nonce=nonce, language=spoken(language) or ENGLISH, say=say, **values)
     )
     headers = {"content-security-policy": policy, "x-robots-tag": "noindex, nofollow"}
-    # Nothing that stands in it can turn what stands beside it.
+    # Isolates the text direction of values, so that none affects what stands beside it.
     return HttpResponse(status, upright(body), "text/html", headers)
 
 
 def ending(how: Ending, status: int = 200, before: Wording | None = None, language: str = ENGLISH) -> HttpResponse:
-    """A page with nothing to decide: how it ended, with `before` said first."""
+    """Return a page with nothing to decide, which tells the result, with `before` said first."""
     said = render(sentences(before, PageEnding(form=how)), language)
     return page("message.html", status, language, heading=render(PageHeadline(form=how), language), text=said)
 
 
 def _say(language: str, name: Any) -> str:
-    """The words of a label or button, for a template."""
+    """Return the text of a label or button, for a template."""
     return render(OnPage(form=name), language)

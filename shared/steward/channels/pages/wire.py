@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories for the objects of this room."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class WebWire(AwsWire):
 
     @cached_property
     def links(self) -> LinkSigner:
-        """Links for approvers."""
+        """The signer of links for approvers."""
         from steward.channels.pages.links import LinkSigner
 
         return LinkSigner(

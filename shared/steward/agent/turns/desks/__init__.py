@@ -1,1 +1,1 @@
-"""Who the agent speaks to: what differs between a turn for a member and one for somebody outside the team."""
+"""The audiences that a turn of the agent serves: a member, an outsider, a sub-agent, an app."""

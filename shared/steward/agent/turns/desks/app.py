@@ -1,7 +1,7 @@
-"""The desk of a member's app: a client that speaks MCP, whose model is not ours and may have read anything.
+"""Turns for a member's app: an MCP client, whose model is not Steward's and may have read anything.
 
-It has the tools its member has, but for those that are of use to our planner alone: references mean nothing there.
-Each call is judged by itself. What is known of who decided it is nothing, and so it counts as outside text throughout.
+The app has its member's tools, without those that only make sense for Steward's own planner, since references mean
+nothing to it. Each call is judged alone. Nobody knows who decided it, so all of it counts as outside text.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from steward.tools.index import RUNNERS
 from steward.trust.outside_text.findings import Finding, of_an_app
 from steward.trust.outside_text.references import Known
 
-# It looks through what was said in the conversation it is called in, and here nobody says anything.
+# This tool searches what was said in its conversation, and nobody says anything in an app's.
 _OF_WHAT_WAS_SAID = EXTRACT_MEMORY.name
 
 
 class AppDesk(MemberDesk):
-    """Judges what apps ask for."""
+    """Judges the calls of apps."""
 
     writes_references = False
 
     def offered_to(self, account_id: str) -> Mapping[str, Tool]:
-        """The tools that apps of the account's members have, by name."""
+        """Return the tools for apps of the account's members, by name."""
         offer = self._offer_of(account_id)
         names = [name for topic in offer.there.topics.values() for name in _fitting(topic, offer.every)]
         return {name: offer.every[name] for name in sorted(dict.fromkeys(names))}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
-        """See `Desk`: its member is asked and told where a text of theirs would go."""
+        """See `TurnAudience`: questions and reports go to the conversation in which its member is reached."""
         step, seat = super().arrive(step, loaded)
         if seat is None:
             return step, None
@@ -50,7 +50,7 @@ class AppDesk(MemberDesk):
         return step.with_state(told_in=told_in), Seat(facts, context, self.offered_to(party.account_id))
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
-        """See `Desk`: what is in braces is text like any other."""
+        """See `TurnAudience`: braces are plain text here."""
         return {}
 
     def findings(
@@ -62,24 +62,24 @@ class AppDesk(MemberDesk):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return of_an_app(tool, arguments)
 
     def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
-        """See `Desk`: its member decides in their own conversation."""
+        """See `TurnAudience`: its member decides in their own conversation."""
         asker = seat.facts.member
         found = super().deciders(tool, seat, steward_address)
         return tuple(asker if one.member_id == asker.member_id else one for one in found)
 
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return ""
 
 
 def _fitting(topic: Topic, there: Mapping[str, Tool]) -> list[str]:
-    """The names of its tools that an executor runs: what is left is carried out in a turn of our planner's.
+    """Return the topic's tools that an executor runs; the others need a turn of Steward's own planner.
 
-    None of a topic whose tools would have others do it; and a client looks at the web itself.
+    Topics that delegate to sub-agents are left out, and so is browsing: a client browses the web itself.
     """
     tools = [there[name] for name in topic.tools if name in there]
     if any(tool.delegates for tool in tools):

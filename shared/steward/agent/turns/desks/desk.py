@@ -1,4 +1,4 @@
-"""What a turn asks of a desk: who is spoken to, what is in view, which tools there are, who decides."""
+"""Base class of the audiences a turn can serve: member, outsider, sub-agent, app."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Seat(Generic[C]):
-    """A turn at a desk: the facts, as they were found; whom it works for, with every tool by name; those it may use."""
+    """Context of one turn: the audience's facts, the loop's context, and the tools offered to the model."""
 
     facts: C
     context: LoopContext
@@ -31,24 +31,24 @@ class Seat(Generic[C]):
 
 
 class Desk(ABC, Generic[C]):
-    """One side a turn can be on."""
+    """Defines the person served, the text in view, the tools and the people who decide. See the subclasses."""
 
-    # Whether it is for somebody outside that the model works: then only people let it have effects.
+    # True if the model works for somebody outside the team: then every effect needs a person's decision.
     for_outsider: bool = False
-    # Whether what proposes calls here writes references: to an app braces mean nothing.
+    # True if the caller writes references to outside text. To an app braces mean nothing.
     writes_references: bool = True
 
     @abstractmethod
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[C] | None]:
-        """Find out whom the turn is for; no seat if the model is not to be asked."""
+        """Find the audience's facts. The context is None if the model is not to be asked."""
 
     @abstractmethod
     def request(self, step: Step, entries: Sequence[LogEntry], seat: Seat[C], *, may_use_tools: bool) -> ModelRequest:
-        """What the model is asked, given the entries of the window."""
+        """Return the model request for the entries of the window."""
 
     @abstractmethod
     def known(self, entries: Sequence[LogEntry], seat: Seat[C]) -> Known:
-        """The outside text the model may use by reference."""
+        """Return the outside text that the model may use by reference."""
 
     @abstractmethod
     def findings(
@@ -60,30 +60,30 @@ class Desk(ABC, Generic[C]):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """Who decided each argument of a call; `parts` are the pieces of it that came from outside."""
+        """Return who decided each argument of a call; `parts` are its pieces from outside."""
 
     @abstractmethod
     def deciders(self, tool: Tool, seat: Seat[C], steward_address: str) -> tuple[Member, ...]:
-        """Who may decide a call, with the conversations they are in at present."""
+        """Return the members who may decide a call, with their current conversations."""
 
     @abstractmethod
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
-        """What becomes of a loop whose model did not answer."""
+        """Handle a loop whose model did not answer."""
 
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[C]) -> str:
-        """What a tool is answered with that the turn itself carries out; empty for one that an executor runs."""
+        """Return the result of a tool that the turn itself carries out, or "" for one that an executor runs."""
         return ""
 
     def carried(self, tool: str, seat: Seat[C]) -> Tool | None:
-        """The tool of this name, if a call of it that was meant for later may be made here."""
+        """Return the tool of this name if a deferred call of it may be made here."""
         return None
 
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[C]
     ) -> dict[str, Any]:
-        """The arguments as they are shown and sent; `ValidationError` if a signature makes them too long."""
+        """Return the arguments as shown and sent. Raises `ValidationError` if the signature makes them too long."""
         return arguments
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[C] | None) -> Step:
-        """What is left to do after the turn."""
+        """Do what is left after the turn."""
         return step

@@ -1,4 +1,7 @@
-"""Telling an owner what was learned, once: that it was told is written with what tells it."""
+"""Tells an owner once about each learned rule.
+
+The record that they were told is written in the same step as the message.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from steward.wording.sentence import Sentence
 
 
 def told_of(step: Step, learned: Learned, owner: Member, offered: Mapping[str, Tool]) -> Step:
-    """The step in which `owner` hears of the first that they do not know, once nothing else is under way."""
+    """Tell `owner` about the first learned rule that they do not know, if the conversation is idle."""
     if step.state.phase is not Phase.IDLE:
         return step
     found = _next(step, learned, owner, offered)
@@ -33,7 +36,7 @@ def _next(step: Step, learned: Learned, owner: Member, offered: Mapping[str, Too
         what = action_in_words(rule.tool, owner.language)
         said = rule.words(owner.language)
         return rule.rule_id, LearnedRule(form="on" if rule.on else "proposed", what=what, rule=said)
-    # A high risk is always decided by a person, at a link: nothing to suggest.
+    # Tools with a high risk are always decided by a person at a link, so nothing is suggested for them.
     may = [name for name, tool in offered.items() if tool.risk != "high" and tool.autonomy <= Autonomy.DRAFT]
     for tool in learned.to_suggest(owner.member_id, may):
         return suggestion(tool), LevelMaySuit(what=action_in_words(tool, owner.language))

@@ -1,4 +1,4 @@
-"""The desk of a member: their conversation, the team's memory, every tool; what they say decides."""
+"""Turns for a member: their conversation, the team's memory and all tools; the member's words decide."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from steward.trust.outside_text.references import Known
 
 @dataclass(frozen=True)
 class MemberFacts:
-    """A member with their account, and what the requests of the turn declare."""
+    """A member, their account, and the tools that requests of the turn declare."""
 
     account: Account
     member: Member
@@ -54,7 +54,7 @@ def _nothing_learned(account_id: str) -> Learned:
 
 
 class _Offer:
-    """What of the tools `there` a model may use, in all and in a run that nobody but a scheduled job has asked for."""
+    """The registered tools that a model may use: all of them, and only reading ones for a scheduled question."""
 
     def __init__(self, there: Registered, settings: Settings) -> None:
         self.there = there
@@ -68,7 +68,7 @@ class _Offer:
 
 
 class MemberDesk(Desk[MemberFacts]):
-    """A turn for a member of the team."""
+    """Turns for a member of the team."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class MemberDesk(Desk[MemberFacts]):
         self._learned: dict[str, Learned] = {}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         party = step.state.party
         account = self._people.account(party.account_id)
         member = self._people.member(party.account_id, party.member_id)
@@ -109,14 +109,14 @@ class MemberDesk(Desk[MemberFacts]):
         offered = offer.reading if asked_by_schedule else offer.every
         toolbox = offer.reading_toolbox if asked_by_schedule else offer.toolbox
         if self._settings.model_of(step.state.overview.model) != self._settings.model_in("main"):
-            # What the main model can do is no word of one that a member has chosen.
+            # Capabilities are configured for the main model, not for another one that the member has chosen.
             toolbox = toolbox.undeferred()
         return step, Seat(MemberFacts(account, member, toolbox), context, offered)
 
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
-        """See `Desk`; the notes are read when a loop begins, and its later calls may use what a warm process has."""
+        """See `TurnAudience`. Notes are read afresh when a loop begins and cached for its later calls."""
         facts, loop = seat.facts, step.state.loop
         if loop and loop.model_calls == 0:
             self._notes.pop(facts.account.account_id, None)
@@ -126,7 +126,7 @@ class MemberDesk(Desk[MemberFacts]):
         return replace(request, model=self._settings.model_of(step.state.overview.model))
 
     def prompt(self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Prompt:
-        """What the request is made of, part by part."""
+        """Return the parts of the request."""
         facts, settings = seat.facts, self._settings
         limits = settings.memory_prompt_characters, settings.procedures_prompt_characters
         known, characters = self._known_of(entries, seat), settings.facts_prompt_characters
@@ -136,7 +136,7 @@ class MemberDesk(Desk[MemberFacts]):
         return build_prompt(step.state, entries, briefing, facts.toolbox, step.now)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return known_outside(entries, self._notes_of(seat).memory)
 
     def findings(
@@ -148,14 +148,14 @@ class MemberDesk(Desk[MemberFacts]):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`: what has no reference in it is the member's or the account's, but for addresses of the web."""
+        """See `TurnAudience`: text without a reference is the member's or the account's, except web addresses."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
         said = members_words(entries)
         seen_here = seen(entries, step.state.turn)
         return findings(tool, arguments, parts, known, seen_here, looked_at, lambda address: gave(address, said))
 
     def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
-        """See `Desk`; the asker's own conversation is the one that asks."""
+        """See `TurnAudience`; the asker decides in the conversation that asks."""
         asker = seat.facts.member
         deciders = self._gates.deciders(tool, asker)
         others = [member for member in deciders if member.member_id != asker.member_id]
@@ -163,11 +163,11 @@ class MemberDesk(Desk[MemberFacts]):
         return tuple(m.model_copy(update={"conversation_id": where.get(m, m.conversation_id)}) for m in deciders)
 
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return seat.facts.toolbox.load(arguments["topics"]) if tool == LOAD_TOOLS.name else ""
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
-        """See `Desk`: an owner hears what was learned, and what has become too long is summed up while nobody waits."""
+        """See `TurnAudience`: tell an owner what was learned, and request compression of a long window."""
         if seat is None:
             return step
         if seat.facts.member.role == "owner" and seat.facts.account.account_id in self._learned:
@@ -179,18 +179,18 @@ class MemberDesk(Desk[MemberFacts]):
         return compression_asked(step, wanted, zone) if wanted else step
 
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
-        """See `Desk`: a timer tries again, later and later."""
+        """See `TurnAudience`: a timer tries again, at growing intervals."""
         return model_failed(step, why, context)
 
     def carried(self, tool: str, seat: Seat[MemberFacts]) -> Tool | None:
-        """See `Desk`: of a trade while the account keeps its records."""
+        """See `TurnAudience`: a trade's tools only while the account keeps its records."""
         found = self._offer_of(seat.facts.account.account_id).every.get(tool)
         return found if found and found.may_be_carried else None
 
     def signed(
         self, tool: Tool, arguments: dict[str, Any], recipient: Recipient | None, seat: Seat[MemberFacts]
     ) -> dict[str, Any]:
-        """See `Desk`: the account's name stands before a text that is the first contact, or if the account wants it."""
+        """See `TurnAudience`: the account's name precedes a first text, or every text if the account wants it."""
         account = seat.facts.account
         if not tool.signs or tool.editable is None or recipient is None:
             return arguments
@@ -200,7 +200,10 @@ class MemberDesk(Desk[MemberFacts]):
         return tool.input.model_validate(signed).model_dump(mode="json")
 
     def _taught(self, account: Account) -> Learned:
-        """What decisions have shown, as the loop began. Only who keeps records has the tools that switch it off."""
+        """Return the learned rules as of the loop's start.
+
+        Accounts without a trade lack the tools that switch them off.
+        """
         if not account.trade:
             return Learned()
         if account.account_id not in self._learned:
@@ -208,7 +211,10 @@ class MemberDesk(Desk[MemberFacts]):
         return self._learned[account.account_id]
 
     def _known_of(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Sequence[Fact]:
-        """What is known of the member as the loop began: to follow its own calls would void the cached prefix."""
+        """Return the facts about the member as of the loop's start.
+
+        Following the loop's own changes would invalidate the cached prefix of the prompt.
+        """
         member = seat.facts.member
         if member.member_id not in self._known:
             changes = [entry.at for entry in entries if _may_change_facts(entry)]
@@ -221,7 +227,7 @@ class MemberDesk(Desk[MemberFacts]):
         return self._everybodys if there is self._tools.everybodys else _Offer(there, self._settings)
 
     def _notes_of(self, seat: Seat[MemberFacts]) -> Notes:
-        # An errand may be taken up by a process that has asked for nothing yet.
+        # A model task may be resumed by a process that has made no request yet.
         account_id = seat.facts.account.account_id
         if account_id not in self._notes:
             self._notes[account_id] = self._reader.read(account_id)
@@ -229,7 +235,7 @@ class MemberDesk(Desk[MemberFacts]):
 
 
 def _may_change_facts(entry: LogEntry) -> bool:
-    """Whether facts may be others after it: some were drawn, or a call has ended, an undo among them."""
+    """Tell if facts may have changed after this entry: by an extraction, or by a finished call or undo."""
     if isinstance(entry, NoteEntry):
         return entry.topic == "facts_drawn" or entry.outcome is not None
     return isinstance(entry, ToolResultEntry)

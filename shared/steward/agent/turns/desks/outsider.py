@@ -1,7 +1,7 @@
-"""The desk of somebody outside: their texts are answered within the account's scope, or passed on.
+"""Turns for an outsider: their texts are answered within the account's contact scope, or passed on to members.
 
-Nothing of the team reaches the model here but the scope's words: no memory, no member's conversation, no other
-correspondence. What the contact writes informs; whatever would have an effect goes to a person first.
+The model sees the scope's words and this correspondence only: no memory, no member's conversation, no other
+correspondence. The contact's words are information; every effect needs a person's decision first.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ How to write
 
 
 class OutsiderDesk(Desk[CorrespondenceFacts]):
-    """A turn for a contact or a stranger."""
+    """Turns for a contact or a stranger."""
 
     for_outsider = True
 
@@ -103,7 +103,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         self._settings = settings
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[CorrespondenceFacts] | None]:
-        """See `Desk`: what takes no model is dealt with at once."""
+        """See `TurnAudience`: texts that need no model are handled at once."""
         facts = self._facts(step)
         step = step.with_state(party=step.state.party.model_copy(update={"language": facts.language}))
         answers = False
@@ -118,7 +118,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         assert facts.authority is not None
         allowed = {name: tool for name, tool in self._tools.items() if name in facts.scope.tools}
         tools = {**allowed, **OWN_TOOLS}
-        # Whoever set the scope answers for what is done under it.
+        # The owner who set the scope answers for what is done under it.
         party = step.state.party.model_copy(update={"member_id": facts.authority.member_id})
         context = LoopContext(facts.authority, tools, self._settings)
         return step.with_state(party=party), Seat(facts, context, tools)
@@ -126,12 +126,12 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts], *, may_use_tools: bool
     ) -> ModelRequest:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         facts, context = seat.facts, seat.context
         return outside_request(entries, step.state.address, facts, context, step.now, may_use_tools=may_use_tools)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[CorrespondenceFacts]) -> Known:
-        """See `Desk`: what they write is in plain view here, so nothing is used by reference."""
+        """See `TurnAudience`: the outsider's words are in plain view, so nothing is used by reference."""
         return {}
 
     def findings(
@@ -143,19 +143,19 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`: the loop begins at what an outsider wrote."""
+        """See `TurnAudience`: the loop begins with an outsider's text."""
         return outside_decided(tool, arguments, entries)
 
     def deciders(self, tool: Tool, seat: Seat[CorrespondenceFacts], steward_address: str) -> tuple[Member, ...]:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return self._pinned(self._gates.deciders(tool, seat.context.member, for_outsider=True), steward_address)
 
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[CorrespondenceFacts]) -> str:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return RESULTS.get(tool, "")
 
     def unanswered(self, step: Step, why: str, context: LoopContext) -> Step:
-        """See `Desk`: the model is asked a second time; then the texts are passed on, for somebody waits."""
+        """See `TurnAudience`: retry once, then pass the texts on, because somebody waits."""
         loop = step.state.loop
         assert loop is not None
         step = step.note("model_trouble", f"Try {loop.failures + 1} failed: {why}", for_model=False)
@@ -166,7 +166,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         return step.with_state(loop=loop).set_timer(retry_timer(step.state, loop))
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[CorrespondenceFacts] | None) -> Step:
-        """See `Desk`: once the model has come to an end, the members concerned know of it."""
+        """See `TurnAudience`: when the model has finished, tell the members concerned."""
         if seat is None:
             return step
         if step.state.phase is Phase.MODEL_DUE and keeps_silent(step.entries):
@@ -176,7 +176,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         return post_news(step, seat.facts)
 
     def _facts(self, step: Step) -> CorrespondenceFacts:
-        """Everything as it is now: who it is, what the account allows, who must know."""
+        """Return the current facts: the sender, what the account allows, and whom to tell."""
         account_id, known = step.state.party.account_id, known_of(step)
         account = self._people.account(account_id)
         contact = self._people.contact(account_id, known.contact_id) if known.contact_id else None
@@ -184,11 +184,11 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         members = {m.member_id: m for m in self._people.members(account_id) if m.active}
         owners = tuple(member for member in members.values() if member.role == "owner")
         concerned = members.get(address.correspondent or "") if contact else None
-        # Whose address it is knows best whether they wrote; they are asked where they can be sure to be themselves.
+        # The member who has this address knows best if they wrote. They are asked at an address that proves them.
         claimed = next((m for m in members.values() if is_unproved(step.state.address, map(email_key, m.emails))), None)
         told = (concerned,) if concerned else (claimed,) if claimed else owners
         if not told:
-            logger.error("an outsider wrote and there is no owner to tell", extra={"account_id": account_id})
+            logger.error("outsider wrote, no owner to tell", extra={"account_id": account_id})
         scope = self._scopes(account_id)
         authority = members.get(scope.set_by) if scope else None
         return CorrespondenceFacts(
@@ -207,7 +207,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         )
 
     def _with_places(self, step: Step, loaded: Sequence[LogEntry], facts: CorrespondenceFacts) -> CorrespondenceFacts:
-        """The facts with the places that a stranger's texts have in this hour."""
+        """Return the facts with the stranger's places in the current hour."""
         if facts.contact_name or facts.blocked:
             return facts
         texts = [text.seq for text in waiting_texts(step, _seen(step, loaded))]
@@ -216,7 +216,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
         return replace(facts, places=places)
 
     def _pinned(self, members: Sequence[Member], steward_address: str) -> tuple[Member, ...]:
-        """The members with the conversations they are in at present."""
+        """Return the members with their current conversations."""
         where = self._conversations.pinned(members, steward_address)
         return tuple(
             member.model_copy(update={"conversation_id": one}) for member, one in zip(members, where, strict=True)
@@ -224,7 +224,7 @@ class OutsiderDesk(Desk[CorrespondenceFacts]):
 
 
 def outside_decided(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntry]) -> tuple[Finding, ...]:
-    """Every argument that decides something was decided outside: no member has said a word here."""
+    """Return a finding "decided outside" for every deciding argument: no member has said anything here."""
     said = next((entry for entry in reversed(entries) if isinstance(entry, InboundEntry)), None)
     evidence, label = (shorten(said.text, 200), f"{said.name or said.address}'s text") if said else ("", "")
     deciding = {name: tool.argument_decides(name) for name, value in arguments.items() if value not in (None, "", [])}
@@ -244,7 +244,7 @@ def outside_request(
     *,
     may_use_tools: bool,
 ) -> ModelRequest:
-    """The request that has the model answer the outsider at `address`."""
+    """Return the request that has the model answer the outsider at `address`."""
     assert facts.scope is not None
     zone = context.member.zone
     messages = window_messages(entries, zone)
@@ -259,5 +259,5 @@ def outside_request(
 
 
 def _seen(step: Step, loaded: Sequence[LogEntry]) -> list[LogEntry]:
-    """The window with what the step has added."""
+    """Return the window with the entries that the step added."""
     return [*loaded, *step.entries]

@@ -1,7 +1,7 @@
-"""The desk of a sub-agent: one step of a plan, with the tools of its topics; what its member may, and no more.
+"""Turns for a sub-agent: one step of a plan, with the tools of its topics and its member's permissions.
 
-It knows its task, what earlier steps reported, and what it finds itself: neither the conversation nor the memory. It is
-judged like a call of the member's own, and the same people decide.
+A sub-agent knows its task, the reports of earlier steps and what it finds itself, but neither the conversation nor the
+memory. Its calls are judged like the member's own, and the same people decide.
 """
 
 from __future__ import annotations
@@ -55,16 +55,16 @@ waits for a decision, end in one sentence: you go on once it was decided. Do not
 
 """
 _REPORT = 2_000
-# Its tools are at hand in any case.
+# The tools of this topic are always available.
 OUTSIDE_TOPIC = "outside"
-# What a loop was stopped for; a report that claims what no record bears out is none.
+# A report after one of these notes counts as failed: the loop was stopped, or no record supports its claims.
 _NOT_DONE = frozenset({"budget_reached", "no_progress", "paused", "model_trouble", "claim_corrected"})
 Status = Literal["done", "failed"]
 _NO_MEMORY = Stored("", "")
 
 
 class SubagentDesk(MemberDesk):
-    """A turn for a step of a plan; `paused` says so of an account."""
+    """Turns for one step of a plan. `paused` tells if an account is paused."""
 
     def __init__(
         self,
@@ -84,11 +84,11 @@ class SubagentDesk(MemberDesk):
 
     @property
     def topics(self) -> Mapping[str, str]:
-        """What a step may have tools of, with what they are for."""
+        """The topics that a step may have tools of, with their descriptions."""
         return {name: topic.about for name, topic in self._topics.items()}
 
     def arrive(self, step: Step, loaded: Sequence[LogEntry]) -> tuple[Step, Seat[MemberFacts] | None]:
-        """See `Desk`; with the account paused, or its member gone, it stops."""
+        """See `TurnAudience`. The sub-agent stops if the account is paused or its member is gone."""
         state = _state(step)
         account = self._people.account(state.party.account_id)
         member = self._people.member(state.party.account_id, state.party.member_id)
@@ -107,7 +107,7 @@ class SubagentDesk(MemberDesk):
     def request(
         self, step: Step, entries: Sequence[LogEntry], seat: Seat[MemberFacts], *, may_use_tools: bool
     ) -> ModelRequest:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         facts, loop = seat.facts, step.state.loop
         zone = facts.member.zone
         words = f"{_INSTRUCTIONS.format(member=facts.member.name, account=facts.account.name)}{OUTSIDE}"
@@ -119,7 +119,7 @@ class SubagentDesk(MemberDesk):
         return ModelRequest(system, messages, tools, may_use_tools)
 
     def known(self, entries: Sequence[LogEntry], seat: Seat[MemberFacts]) -> Known:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return known_outside(entries, _NO_MEMORY)
 
     def findings(
@@ -131,22 +131,22 @@ class SubagentDesk(MemberDesk):
         entries: Sequence[LogEntry],
         known: Known,
     ) -> Sequence[Finding]:
-        """See `Desk`: values that were shown before it began have been seen, too."""
+        """See `TurnAudience`: values shown to the plan before this step count as seen."""
         looked_at = step.state.loop.looked_at if step.state.loop else ()
         return findings(tool, arguments, parts, known, _seen(step, entries), looked_at)
 
     def deciders(self, tool: Tool, seat: Seat[MemberFacts], steward_address: str) -> tuple[Member, ...]:
-        """See `Desk`: its member is asked where they asked for the plan."""
+        """See `TurnAudience`: its member is asked in the conversation that asked for the plan."""
         asker = seat.facts.member
         found = super().deciders(tool, seat, steward_address)
         return tuple(asker if one.member_id == asker.member_id else one for one in found)
 
     def answer(self, tool: str, arguments: Mapping[str, Any], seat: Seat[MemberFacts]) -> str:
-        """See `Desk`."""
+        """See `TurnAudience`."""
         return TAKEN if tool == FINISH_STEP.name else ""
 
     def leave(self, step: Step, loaded: Sequence[LogEntry], seat: Seat[MemberFacts] | None) -> Step:
-        """See `Desk`: what the model has come to is what the step would hand back now."""
+        """See `TurnAudience`: the model's result becomes the step's outcome."""
         if seat is None:
             return step
         entries = [*loaded, *step.entries]
@@ -160,7 +160,7 @@ class SubagentDesk(MemberDesk):
         return _ended_in_words(step, entries, known)
 
     def _of(self, topic: Topic) -> list[str]:
-        """The names of its tools; none of a topic whose tools would have others do it: nobody is below a step."""
+        """Return the topic's tools, or none if one of them delegates: a sub-agent has no sub-agents."""
         there = self._everybodys.every
         tools = [there[name] for name in topic.tools if name in there]
         if any(tool.delegates or tool.name == LOAD_TOOLS.name for tool in tools):
@@ -179,11 +179,11 @@ def _seen(step: Step, entries: Sequence[LogEntry]) -> frozenset[Decides]:
 
 
 def _come_to(step: Step, status: Status, text: str, entries: Sequence[LogEntry], known: Known) -> Step:
-    """What it says it has come to; what somebody outside wrote stays a quote of theirs."""
+    """Set the step's outcome; outsiders' words in it stay quotes."""
     quoting = Quoting()
     said = marked(text, known, quoting)
     if _has_looked(entries):
-        # Every word of it may be theirs.
+        # Every word of the report may be an outsider's.
         said, quoting = "{1}", Quoting()
         quoting.quote(text, "report of a step after it had looked at outside text")
     outcome = Outcome(
@@ -196,13 +196,13 @@ def _come_to(step: Step, status: Status, text: str, entries: Sequence[LogEntry],
 
 
 def _has_looked(entries: Sequence[LogEntry]) -> bool:
-    """Whether its newest answer was made of outside text it had looked at."""
+    """Tell if the newest answer was made after looking at outside text."""
     newest = next((entry for entry in reversed(entries) if isinstance(entry, ReplyEntry)), None)
     return newest is not None and newest.provenance == "outside"
 
 
 def _ended_in_words(step: Step, entries: Sequence[LogEntry], known: Known) -> Step:
-    """Its loop has ended in words, or was stopped: then a note says why."""
+    """Set the outcome of a loop that ended in words, or that was stopped, as its last note says."""
     last = step.entries[-1] if step.entries else None
     if isinstance(last, NoteEntry) and last.topic in _NOT_DONE:
         status: Literal["stopped", "failed"] = "stopped" if last.topic == "paused" else "failed"

@@ -1,4 +1,4 @@
-"""A mail of Steward's own, as it is sent. Pure."""
+"""Builds the mail of a delivery. Pure."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from steward.channels.messaging.port import Outgoing
 from steward.core.ids import derived_id
 from steward.core.text import shorten
 
-# Gmail gives mails message ids of its own, so this is what a sent one is known by.
+# Gmail replaces message ids, so this header identifies a sent mail.
 REFERENCE = "X-Steward-Delivery"
 _SUBJECT_CHARACTERS = 60
 
 
 def composed(outgoing: Outgoing) -> bytes:
-    """The bytes of a mail. What no person has decided says of itself that a program wrote it, so that none answers.
+    """Return the bytes of a mail. Without a person's decision it is marked as automatic, so that no program answers.
 
-    RFC 3834 leaves that to what is sent without a person: theirs may be told that somebody is away.
+    RFC 3834 reserves the mark for automatic mail: a person's mail may be answered by an absence note.
     """
     thread = outgoing.content.thread
     headers = {
@@ -39,7 +39,7 @@ def composed(outgoing: Outgoing) -> bytes:
 
 
 def subject(outgoing: Outgoing) -> str:
-    """What the mail is called: as the thread is, or as it begins."""
+    """Return the subject: the thread's, or the beginning of the text."""
     thread = outgoing.content.thread
     if thread is None:
         return shorten(" ".join(outgoing.content.text.split()), _SUBJECT_CHARACTERS)

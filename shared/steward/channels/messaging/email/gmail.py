@@ -1,6 +1,7 @@
-"""Gmail's REST API, as far as the mail port needs it; the only place that talks to Google about Steward's mailbox.
+"""Gmail's REST API, as far as the mail port needs it; the only module that talks to Google about Steward's mailbox.
 
 A service account with domain-wide delegation acts for the mailbox.
+
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages and .../v1/users/watch
 """
 
@@ -37,21 +38,21 @@ from steward.people.directory.emails import untagged
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
-# Of `gmail.modify` these two are all that is used: nothing is deleted, moved or marked.
+# Less than `gmail.modify`: nothing is deleted, moved or marked.
 SCOPES = ("https://www.googleapis.com/auth/gmail.readonly", "https://www.googleapis.com/auth/gmail.send")
 _SECONDS = 20.0
 _PAGE = 500
 _GONE = 404
-# What was sent a moment ago may be dated a little earlier than our clock says.
+# A mail sent a moment ago may be dated a little before our clock.
 _CLOCK_SKEW = timedelta(minutes=2)
 _MESSAGE_ID = "Message-ID"
 _GOOGLE = "https://gmail.googleapis.com"
 _CERTIFICATES = "https://www.googleapis.com/oauth2/v1/certs"
 _USER = "/gmail/v1/users/me"
 _MESSAGES = f"{_USER}/messages"
-# As whom Gmail reports what it has proved of a mail.
+# The name under which Gmail reports authentication results.
 _RECEIVER = "mx.google.com"
-# To ask for a watch twice is to ask once. Its own pauses: the one Google asks for would be longer than the function.
+# A repeated watch request is harmless. Own pauses: those that Google requests would exceed the function's time.
 _TRIED_AGAIN = Retry(
     2,
     status_forcelist=(429, 500, 502, 503, 504),
@@ -63,10 +64,10 @@ _TRIED_AGAIN = Retry(
 
 
 class GmailClient:
-    """The mailbox of `secret()`: `mailbox` is its address, `service_account` the key as Google gave it (JSON).
+    """Client for the mailbox of `secret()`: `mailbox` is its address, `service_account` Google's key (JSON).
 
-    With an `api_url` Gmail is asked there, as the key's own `token_uri` says where tokens are. With a `topic`
-    Gmail tells there of what comes, and `push_account` brings that to us, verified by the certificates at `certs_url`.
+    `api_url` replaces Gmail's address, as the key's own `token_uri` replaces that of tokens. With a `topic` Gmail
+    publishes new mail there, and `push_account` delivers the pushes to us, verified by the certificates at `certs_url`.
     """
 
     name: ClassVar[str] = "gmail"
@@ -91,20 +92,20 @@ class GmailClient:
         return self._base + _MESSAGES
 
     def serves(self, address: str) -> bool:
-        """See `MailProvider`: whatever is no other's."""
+        """See `MailProvider`: every address that no other provider serves."""
         return True
 
     def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
-        """See `MailProvider`: accounts may share a mailbox, each with a +tag of its own."""
+        """See `MailProvider`: accounts may share a mailbox, each with its own +tag."""
         ours = self.mailbox
-        # Of a mail to a tag it may be said that it was brought to the mailbox itself.
+        # Delivery headers may name the mailbox itself for a mail to a +tag, so recipients come first.
         for named in (mail.recipients, mail.brought_to):
             if found := tuple(address for address in named if untagged(address) == ours):
                 return found[:MOST_MAILBOXES]
         return (ours,)
 
     def ready(self) -> None:
-        """See `Port`."""
+        """See `ChannelPort`."""
         session = self._session()
         if not session.credentials.valid:
             session.credentials.refresh(Request(requests.Session()))
@@ -118,7 +119,7 @@ class GmailClient:
         return PushTerms(self.mailbox, secret["topic"], secret["push_account"], certs_url)
 
     def watch(self, topic: str) -> datetime:
-        """Have Gmail tell the topic of what comes into the inbox; until when it will."""
+        """Have Gmail publish new mail of the inbox to the topic; return the end of the watch."""
         session, url = self._session(), f"{self._base}{_USER}/watch"
         session.mount(url, HTTPAdapter(max_retries=_TRIED_AGAIN))
         asked = {"topicName": topic, "labelIds": ["INBOX"], "labelFilterBehavior": "include"}
@@ -127,15 +128,15 @@ class GmailClient:
         return datetime.fromtimestamp(int(answer.json()["expiration"]) / 1_000, UTC)
 
     def unwatch(self) -> None:
-        """Have Gmail tell of nothing more."""
+        """End the watch."""
         self._session().post(f"{self._base}{_USER}/stop", timeout=_SECONDS).raise_for_status()
 
     def send(self, outgoing: Outgoing) -> SendOutcome:
-        """See `Port`."""
+        """See `ChannelPort`."""
         try:
             content = composed(outgoing)
         except ValueError:
-            # What is no address can be written to by nobody.
+            # An invalid address can never be sent to.
             return Rejected(render(Undelivered(form="refused")))
         mail: dict[str, str] = {"raw": base64.urlsafe_b64encode(content).decode()}
         thread = outgoing.content.thread
@@ -145,7 +146,7 @@ class GmailClient:
         try:
             answer = self._session().post(f"{self._url}/send", json=mail, timeout=_SECONDS)
             if answer.status_code == _GONE and mail.pop("threadId", ""):
-                # Somebody has deleted the thread; nothing was taken, and the mail itself says what it answers.
+                # Somebody has deleted the thread. Nothing was taken, and the mail itself refers to what it answers.
                 answer = self._session().post(f"{self._url}/send", json=mail, timeout=_SECONDS)
         except GoogleAuthError as error:
             return NotSent(f"Google does not let us in: {type(error).__name__}")
@@ -156,21 +157,21 @@ class GmailClient:
         return _outcome(answer)
 
     def sent_as(self, outgoing: Outgoing, since: datetime) -> list[str]:
-        """The ids of the mails that carry the reference of `outgoing`, sent to its address since then."""
+        """Return the ids of mails with the reference of `outgoing`, sent to its address since then."""
         asked = f"in:sent after:{int((since - _CLOCK_SKEW).timestamp())}"
         wanted = {REFERENCE: outgoing.reference, "To": outgoing.to_address}
         return [mail_id for mail_id in self._listed(asked) if self._headers(mail_id, wanted) == wanted]
 
     def reference_of(self, message_id: str) -> str:
-        """The reference of what was sent under a message id; empty if nothing of ours was."""
+        """Return the reference of our mail that was sent with a message id, or ""."""
         asked = f"in:sent rfc822msgid:{message_id.strip('<>')}"
         found = (self._headers(mail_id, (REFERENCE, _MESSAGE_ID)) for mail_id in self._listed(asked))
-        # A stranger has named the id: what a search makes of it is not taken for what was sent under it.
+        # A stranger supplied the id, so a search result only counts if its id is exactly the same.
         return next((one[REFERENCE] for one in found if one[_MESSAGE_ID] == message_id), "")
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
         """See `MailProvider`."""
-        # Whole seconds, the last one included.
+        # Whole seconds, including the last one.
         asked = f"after:{int(since.timestamp())} before:{int(until.timestamp()) + 1} -in:sent -in:drafts -in:chats"
         # The newest are listed first.
         for mail_id in unknown(self.name, list(self._listed(asked))[::-1], known):
@@ -188,7 +189,7 @@ class GmailClient:
             parameters["pageToken"] = str(following)
 
     def mail(self, mail_id: str) -> RawMail | None:
-        """The mail; None if it has been deleted since it was listed."""
+        """Return the mail, or None if it was deleted since it was listed."""
         try:
             found = self._get(f"/{mail_id}", {"format": "raw"})
         except requests.HTTPError as error:
@@ -200,7 +201,7 @@ class GmailClient:
         return RawMail(self.name, mail_id, str(found["threadId"]), came_at, content, _RECEIVER)
 
     def _headers(self, mail_id: str, names: Collection[str]) -> dict[str, str]:
-        """The headers of a mail with these names; empty where there is none."""
+        """Return the mail's headers with these names; a missing one is ""."""
         wanted: dict[str, Any] = {"format": "metadata", "metadataHeaders": list(names)}
         listed = self._get(f"/{mail_id}", wanted).get("payload", {}).get("headers", ())
         given = {str(header["name"]).lower(): str(header["value"]) for header in listed}

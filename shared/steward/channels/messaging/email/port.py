@@ -1,4 +1,4 @@
-"""Mail as a channel, whoever keeps it: an address at the domain of Amazon SES is served there, any other by Gmail."""
+"""Mail as a channel: Amazon SES serves addresses at its domain, Gmail all others."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ _ASKED_FOR = 3
 
 
 class EmailPort:
-    """See `Port`. Nobody brings mail to a door: mailboxes are looked into, at once when Gmail says that some came.
+    """See `ChannelPort`. Mailboxes are polled, at once when Gmail pushes a notification.
 
-    Of the bucket of SES events tell.
+    For the SES bucket, events tell of new mail.
     """
 
     name: ClassVar[str] = "email"
@@ -69,44 +69,44 @@ class EmailPort:
 
     @property
     def connected(self) -> bool:
-        """See `Port`."""
+        """See `ChannelPort`."""
         return bool(self._own.google_secret_id or self._own.ses_domain)
 
     def sender(self, address: str) -> SenderAddress:
-        """See `Port`."""
+        """See `ChannelPort`."""
         return read_sender(address)
 
     def keyword(self, message: InboundMessage) -> Keyword | None:
-        """See `Port`: mail has none."""
+        """See `ChannelPort`: mail has no keywords."""
         return None
 
     def format(self, content: Content) -> Content:
-        """See `Port`."""
+        """See `ChannelPort`."""
         return replace(content, text=content.text.strip())
 
     def size(self, content: Content) -> int:
-        """See `Port`: mails are not charged for."""
+        """See `ChannelPort`: mails are not charged by size."""
         return 1
 
     def ready(self, outgoing: Outgoing) -> None:
-        """See `Port`."""
+        """See `ChannelPort`."""
         if provider := self._serving(outgoing.from_address):
             provider.ready()
 
     def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
-        """See `Port`."""
+        """See `ChannelPort`."""
         provider = self._serving(outgoing.from_address)
         return provider.send(outgoing) if provider else Rejected(render(Undelivered(form="not_connected")))
 
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
-        """See `Port`: a mail carries the reference of its delivery, so nothing else is like it."""
+        """See `ChannelPort`: a mail carries its delivery's reference, so only that one is like it."""
         provider = self._serving(outgoing.from_address)
         return provider.sent_as(outgoing, since) if provider else ()
 
     def received_between(
         self, since: datetime, until: datetime, known: Known
     ) -> Iterator[InboundMessage | Returned | Left]:
-        """See `Port`. What programs have written is left in the mailbox: an answer could come back for ever."""
+        """See `ChannelPort`. Automatic mails stay in the mailbox: answering them could go on for ever."""
         failed = list[Exception]()
         for provider in self._providers:
             try:
@@ -118,7 +118,7 @@ class EmailPort:
             raise PartlyFetched from failed[0]
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """See `Port`: fetched again, for the mails of half an hour would be more than a function holds."""
+        """See `ChannelPort`: fetched again, because the mails of half an hour may exceed a function's memory."""
         from steward.channels.mail.reading import read_mail
 
         name, _, mail_id = message.provider_id.partition("#")
@@ -127,16 +127,16 @@ class EmailPort:
         return read_mail(raw.content, raw.receiver).attachments if raw else ()
 
     def told(self, event: Mapping[str, Any]) -> Sequence[InboundMessage | StatusReport]:
-        """See `EventPort`: SES has put a mail into its bucket, or says what became of one it was given."""
+        """See `AwsEventPort`: SES has stored a mail in its bucket, or reports the outcome of a sent one."""
         from steward.channels.messaging.email.ses_events import ObjectCreated, read_event, status_report
 
         told, ses = read_event(event), self._ses
         if told is None or ses is None:
-            logger.warning("an event that says nothing to us", extra={"source": str(event.get("source"))})
+            logger.warning("unknown mail event ignored", extra={"source": str(event.get("source"))})
             return ()
         if isinstance(told, ObjectCreated):
             raw = ses.brought(told.object.key) if told.bucket.name == self._own.mail_bucket else None
-            # What comes back as a mail, the next look notes; SES itself tells by events.
+            # The next poll handles bounce mails; SES itself reports bounces by events.
             return [one for one in _messages(ses, raw) if isinstance(one, InboundMessage)] if raw else ()
         report = status_report(told)
         if report and told.kind == "Send":
@@ -187,7 +187,7 @@ class EmailPort:
 
     @property
     def _watched(self) -> GmailClient:
-        # Whoever is asked for a watch has been given terms.
+        # A watch is only requested after terms were given.
         assert self._gmail
         return self._gmail
 
@@ -204,14 +204,14 @@ class EmailPort:
 
 
 def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage | Returned | Left]:
-    """A mail as a message to each address it is for, or what it says of one of ours."""
+    """Yield the mail as a message to each of its mailboxes, or as a bounce or an automatic mail."""
     from steward.channels.mail.reading import read_mail
 
     mail = read_mail(raw.content, raw.receiver)
     mailboxes = provider.mailboxes(raw, mail)
     for mailbox in mailboxes:
         if mail.automatic or untagged(mail.author) == untagged(mailbox):
-            logger.info("a program's mail was left", extra={"mail_id": raw.mail_id})
+            logger.info("automatic mail ignored", extra={"mail_id": raw.mail_id})
             yield _returned(provider, raw) or Left(raw.source)
             return
         message = _message(raw, mail, mailbox)
@@ -222,7 +222,7 @@ def _messages(provider: MailProvider, raw: RawMail) -> Iterator[InboundMessage |
 
 
 def _returned(provider: MailProvider, raw: RawMail) -> Returned | None:
-    """What a mail of a program says of one of ours, if anything."""
+    """Return the bounce of one of our mails that an automatic mail reports, or None."""
     from steward.channels.mail.bounces import read_bounce
     from steward.channels.messaging.email.compose import REFERENCE
     from steward.channels.messaging.email.reasons import reason_for
@@ -231,7 +231,7 @@ def _returned(provider: MailProvider, raw: RawMail) -> Returned | None:
     if bounce is None:
         return None
     named = bounce.headers.get(REFERENCE.lower())
-    # Where the mail itself did not come back, it may still be among what was sent.
+    # If the mail itself was not returned, it may be found among the sent ones.
     reference = named or next(filter(None, map(provider.reference_of, bounce.about[:_ASKED_FOR])), "")
     if not reference:
         return None
@@ -240,11 +240,11 @@ def _returned(provider: MailProvider, raw: RawMail) -> Returned | None:
 
 
 def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
-    # A subject that came with somebody else's words may be theirs, too.
+    # The subject of a mail with carried text may be somebody else's too.
     subject = clean_text(mail.subject)
     foreign = [] if mail.fresh else [Quote(said=subject, what="subject of a mail")]
     foreign.append(Quote(said=clean_text(mail.carried), what="what a mail quotes or forwards"))
-    # A command stands alone, whatever its mail is called.
+    # A command stands alone, whatever the mail's subject is.
     own = (subject, mail.own) if mail.fresh and not mail.own.startswith("/") else (mail.own,)
     messages = (*mail.answers, mail.message_id) if mail.message_id else mail.answers
     return InboundMessage(
@@ -255,7 +255,7 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
         content=Content(
             "\n\n".join(part for part in own if part),
             Thread(
-                # By its first mail, where nobody else names it.
+                # Identified by its first mail if the provider knows no threads.
                 key=raw.thread_id or next(iter(messages), raw.mail_id),
                 subject=subject,
                 messages=abridged(messages, _MESSAGES_OF_A_THREAD),
@@ -271,5 +271,5 @@ def _message(raw: RawMail, mail: Mail, mailbox: str) -> InboundMessage:
 
 
 def _written(mail: Mail) -> str:
-    # With its words: programs there are that give two mails one id.
+    # The words are included because some programs give two mails one id.
     return derived_id(mail.message_id, mail.subject, mail.own, mail.carried) if mail.message_id else ""

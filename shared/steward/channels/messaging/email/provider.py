@@ -1,4 +1,4 @@
-"""What the mail port asks of whoever keeps and sends mail; which one serves an account follows from its address."""
+"""Protocol of mail providers. The provider that serves an account follows from its address."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Protocol
 from steward.channels.mail.reading import Mail
 from steward.channels.messaging.port import Known, Outgoing, SendOutcome
 
-# Whoever names more addresses of ours in one mail means none of them.
+# A mail to more of our addresses is not meant for any of them.
 MOST_MAILBOXES = 20
 
 
 @dataclass(frozen=True)
 class RawMail:
-    """A mail as a provider, by its name, keeps it: its id, its thread's, when it came, and its bytes.
+    """A mail as its provider stores it.
 
-    `thread_id` is empty where the provider knows no threads. `receiver` is the name under which it reports what it
-    proved; empty if it proved nothing. `brought_to` are addresses it was brought to, beside those the head names.
+    `thread_id` is empty if the provider knows no threads. `receiver` is the name under which it reports authentication
+    results, empty if it has none. `brought_to` are addresses of delivery beyond those in the headers.
     """
 
     provider: str
@@ -32,55 +32,55 @@ class RawMail:
 
     @property
     def source(self) -> str:
-        """By which it is known outside its provider."""
+        """The id by which it is known outside its provider."""
         return source_of(self.provider, self.mail_id)
 
 
 def source_of(provider: str, mail_id: str) -> str:
-    """By which a mail is known outside its provider."""
+    """Return the id by which a mail is known outside its provider."""
     return f"{provider}#{mail_id}"
 
 
 def unknown(provider: str, mail_ids: Sequence[str], known: Known) -> list[str]:
-    """Those of a provider's mails that nobody knows yet, in their order."""
+    """Return the provider's mails that are not known yet, in order."""
     there = known([source_of(provider, one) for one in mail_ids])
     return [one for one in mail_ids if source_of(provider, one) not in there]
 
 
 class MailProvider(Protocol):
-    """Mail of some addresses of Steward's, in and out."""
+    """Receives and sends the mail of some of Steward's addresses."""
 
     @property
     def name(self) -> str:
-        """What the ids of its mails begin with, such as `gmail`."""
+        """The prefix of its mail ids, such as `gmail`."""
 
     @property
     def many_mailboxes(self) -> bool:
-        """Whether one mail may be for several of the addresses it serves."""
+        """True if one mail may be for several of its addresses."""
 
     def serves(self, address: str) -> bool:
-        """Whether mail from and to this address of Steward's goes by this provider."""
+        """Tell if it serves this address of Steward's."""
 
     def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
-        """The addresses of Steward's that a mail is for."""
+        """Return Steward's addresses that a mail is for."""
 
     def ready(self) -> None:
-        """See `Port`."""
+        """See `ChannelPort`."""
 
     def send(self, outgoing: Outgoing) -> SendOutcome:
-        """See `Port`."""
+        """See `ChannelPort`."""
 
     def sent_as(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
-        """The ids of the mails that carry the reference of `outgoing`, sent to its address since then."""
+        """Return the ids of mails with the reference of `outgoing`, sent to its address since then."""
 
     def mail(self, mail_id: str) -> RawMail | None:
-        """One that came; None if it is gone."""
+        """Return a received mail, or None if it is gone."""
 
     def reference_of(self, message_id: str) -> str:
-        """The reference of what was sent under a message id; empty if nothing of ours was, or nobody can tell."""
+        """Return the reference of our mail with a message id, or "" if there is none or it cannot be determined."""
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
-        """Every mail that came then, spam and what is `known` aside, oldest first; one by one, for they may be large.
+        """Yield the mails received then, oldest first, without spam and those that are `known`.
 
-        Only these are fetched.
+        One by one, because they may be large. Only these are fetched.
         """

@@ -1,4 +1,4 @@
-"""What Gmail has Pub/Sub push to our door: whether it is genuine, and whether it is about our mailbox.
+"""Verifies Gmail's Pub/Sub pushes: the token's signature and account, and the mailbox they are about.
 
 https://docs.cloud.google.com/pubsub/docs/authenticate-push-subscriptions and
 https://developers.google.com/workspace/gmail/api/guides/push
@@ -22,7 +22,7 @@ from steward.core.log import logger
 
 _ISSUERS = ("accounts.google.com", "https://accounts.google.com")
 _BEARER = "bearer "
-# Whoever pushes waits for the answer, and pushes again.
+# The sender waits for the answer, and repeats the push without one.
 _SECONDS = 4.0
 _CLOCK_SKEW_SECONDS = 10
 _CERTIFICATES = TypeAdapter(dict[str, str])
@@ -37,24 +37,24 @@ class _Message(_Said):
 
 
 class _Push(_Said):
-    """What Pub/Sub posts; nothing else of it is used."""
+    """The fields of a Pub/Sub push that are used here."""
 
     message: _Message
 
 
 class MailboxChanged(_Said):
-    """What Gmail says in it. The mailbox is read by time, so no place in its history is kept."""
+    """Gmail's notification. The mailbox is read by time, so its history id is not stored."""
 
     address: str = Field(alias="emailAddress")
     history_id: int = Field(alias="historyId", ge=0)
 
 
 class PushDoor:
-    """Reads pushes. `audience` is what their tokens must be for: the address of the door."""
+    """Reads and verifies pushes. `audience` must be the audience of their tokens: the webhook's address."""
 
     def __init__(self, audience: str) -> None:
         self._audience = audience
-        # Google's certificates, kept as long as Google says.
+        # Google's certificates, cached as long as their headers allow.
         self._web = CacheControl(requests.Session())
 
     def announced(self, request: HttpRequest, terms: PushTerms) -> bool:
@@ -63,11 +63,11 @@ class PushDoor:
         try:
             changed = _read(request.body)
         except ValueError as error:
-            # It is Google's: not to take it would bring it again for days.
-            logger.warning("a push cannot be read and is let go", extra={"why": type(error).__name__})
+            # The push is genuinely Google's, and rejecting it would repeat it for days.
+            logger.warning("unreadable push ignored", extra={"why": type(error).__name__})
             return False
         if changed.address.lower() != terms.address:
-            logger.warning("a push of another mailbox is let go")
+            logger.warning("push of another mailbox ignored")
             return False
         return True
 
@@ -84,7 +84,7 @@ class PushDoor:
                 clock_skew_in_seconds=_CLOCK_SKEW_SECONDS,
             )
         except (ValueError, TypeError, GoogleAuthError) as error:
-            # Not its message: that repeats what whoever knocks has written.
+            # The error's message is not logged, because it repeats what the caller sent.
             raise _refused(401, type(error).__name__) from None
         if claims.get("iss") not in _ISSUERS:
             raise _refused(401, "another issuer")
@@ -97,18 +97,18 @@ class PushDoor:
             answer.raise_for_status()
             return _CERTIFICATES.validate_json(answer.content)
         except (requests.RequestException, ValueError) as error:
-            # Nobody can tell whether it is genuine, and whoever is will push again.
+            # It cannot be verified now; a genuine push is repeated.
             raise _refused(503, f"no certificates: {type(error).__name__}") from None
 
 
 def _read(body: bytes) -> MailboxChanged:
-    """Raises `ValueError` when it is none."""
+    """Return the notification in a push. Raises `ValueError` for anything else."""
     data = _Push.model_validate_json(body).message.data
-    # Gmail's guide says base64url, Pub/Sub's base64: here both are read, padded or not.
+    # Gmail's guide says base64url, Pub/Sub's says base64: both are accepted, padded or not.
     return MailboxChanged.model_validate_json(base64.urlsafe_b64decode(data.replace("+", "-").replace("/", "_") + "=="))
 
 
 def _refused(status: int, why: str) -> Refused:
-    """Whoever knocks learns nothing but the status."""
-    logger.warning("a push was refused", extra={"why": why})
+    """Return a refusal that tells the caller only the status."""
+    logger.warning("push refused", extra={"why": why})
     return Refused(status, "not taken")

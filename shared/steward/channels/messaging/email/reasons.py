@@ -1,11 +1,11 @@
-"""Why a mail was not delivered, by its status: RFC 3463 and the registry of its codes."""
+"""Reasons for undelivered mail by status code, from RFC 3463 and its registry."""
 
 from __future__ import annotations
 
 from steward.wording.deliveries import Undelivered, Why, WithStatus
 from steward.wording.sentence import render
 
-# By what the codes begin with; each ends in a dot here.
+# By prefix of the code; codes are compared with a dot at the end.
 _WHY: dict[str, Why] = {
     "5.1.": "no_mailbox",
     "5.2.1.": "no_mailbox",
@@ -18,6 +18,6 @@ _WHY: dict[str, Why] = {
 
 
 def reason_for(status: str) -> str:
-    """The reason for a status such as `5.1.1`, which is appended."""
+    """Return the reason for a status such as `5.1.1`, with the status appended."""
     why: Why = next((why for begins, why in _WHY.items() if f"{status}.".startswith(begins)), "mail_refused")
     return render(WithStatus(why=Undelivered(form=why), status=status))

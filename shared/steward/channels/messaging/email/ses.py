@@ -1,7 +1,7 @@
-"""Mail of a domain by Amazon SES: what comes in is put into a bucket, what goes out is reported by events.
+"""Mail of a domain by Amazon SES: received mail is stored in a bucket, and events report on sent mail.
 
-A receipt rule puts each mail to the domain into the bucket, below `in/`, by the id SES gives it. SES cannot be asked
-what it has sent, so its word that it took a mail, the event `Send`, is kept in the bucket, too, below `sent/`.
+A receipt rule stores each mail to the domain in the bucket below `in/`, under its SES id. SES has no list of sent mail,
+so its event `Send`, which confirms that it took a mail, is stored in the bucket too, below `sent/`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 
 RECEIVED, SENT = "in/", "sent/"
-# What SES puts there when the rule is made.
+# SES writes this object when the rule is created.
 _SET_UP = f"{RECEIVED}AMAZON_SES_SETUP_NOTIFICATION"
-# What was sent a moment ago may be dated a little earlier than our clock says.
+# A mail sent a moment ago may be dated a little before our clock.
 _CLOCK_SKEW = timedelta(minutes=2)
 
 
 class SesMail:
-    """The mail of a domain: `bucket` holds what came, `sender` sends."""
+    """Mail of a domain: `bucket` stores received mail, `sender` sends."""
 
     name: ClassVar[str] = "ses"
     many_mailboxes: ClassVar[bool] = True
@@ -50,20 +50,20 @@ class SesMail:
         return address.rpartition("@")[2].lower() == self._domain
 
     def mailboxes(self, raw: RawMail, mail: Mail) -> Sequence[str]:
-        """See `MailProvider`: whom SES brought it to comes first, who is named in the head after that."""
+        """See `MailProvider`: first the address that SES delivered to, then those in the headers."""
         named = (address for address in (*raw.brought_to, *mail.recipients, *mail.brought_to) if self.serves(address))
         return tuple(dict.fromkeys(named))[:MOST_MAILBOXES]
 
     def ready(self) -> None:
-        """See `Port`."""
+        """See `ChannelPort`."""
         self._sender.ready()
 
     def send(self, outgoing: Outgoing) -> SendOutcome:
-        """See `Port`."""
+        """See `ChannelPort`."""
         try:
             content = composed(outgoing)
         except ValueError:
-            # What is no address can be written to by nobody.
+            # An invalid address can never be sent to.
             return Rejected(render(Undelivered(form="refused")))
         answer = self._sender.send(
             content,
@@ -77,7 +77,7 @@ class SesMail:
         if not isinstance(answer, MailRefused):
             return Unclear(f"nobody knows whether SES has it: {answer.why}")
         if answer.for_good:
-            logger.error("SES refuses a mail", extra={"why": answer.why})
+            logger.error("SES refused a mail", extra={"why": answer.why})
             return Rejected(render(Undelivered(form="refused")))
         return NotSent(f"SES takes nothing from us at present: {answer.why}")
 
@@ -87,7 +87,7 @@ class SesMail:
         return [one.key.removeprefix(folder) for one in self._bucket.listing(folder) if one.at >= since - _CLOCK_SKEW]
 
     def keep_sent(self, reference: str, to_address: str, message_id: str) -> None:
-        """SES says that it took the mail of a delivery: keep that, for `sent_as`."""
+        """Store SES's confirmation that it took the mail of a delivery, for `sent_as`."""
         self._bucket.overwrite(f"{_sent(reference, to_address)}{message_id}", "")
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Iterator[RawMail]:
@@ -105,29 +105,29 @@ class SesMail:
         return self._read(f"{RECEIVED}{mail_id}")
 
     def reference_of(self, message_id: str) -> str:
-        """See `MailProvider`: what went out cannot be looked through, and of what came back SES tells by events."""
+        """See `MailProvider`: sent mail cannot be searched, and SES reports bounces by events."""
         return ""
 
     def brought(self, key: str) -> RawMail | None:
-        """The mail that was just put into the bucket as `key`; None if it is none to take in."""
+        """Return the mail that was just stored as `key`, or None if it is not to be taken in."""
         return self._read(key, first=True)
 
     def _read(self, key: str, *, first: bool = False) -> RawMail | None:
-        """A mail; None for one that is gone, too large, or that SES warns of, which is counted at `first` sight."""
+        """Return a mail, or None if it is gone, too large, or flagged by SES, which is counted at `first` sight."""
         if not key.startswith(RECEIVED) or key == _SET_UP:
             return None
         mail_id = key.removeprefix(RECEIVED)
         try:
             blob = self._bucket.blob(key, self._largest)
         except ObjectTooLarge:
-            logger.warning("a mail too large to read was left", extra={"mail_id": mail_id})
+            logger.warning("mail too large to read ignored", extra={"mail_id": mail_id})
             return None
         if blob is None:
-            logger.info("a mail is gone", extra={"mail_id": mail_id})
+            logger.info("mail no longer in the bucket", extra={"mail_id": mail_id})
             return None
         stamp = read_stamp(blob.content)
         if stamp.warning:
-            logger.info("a mail that SES warns of was left", extra={"mail_id": mail_id, "warning": stamp.warning})
+            logger.info("mail flagged by SES ignored", extra={"mail_id": mail_id, "warning": stamp.warning})
             if first:
                 alerts.mail_refused(stamp.warning, mail_id=mail_id)
             return None
@@ -139,5 +139,5 @@ def _when(one: Listed) -> tuple[datetime, str]:
 
 
 def _sent(reference: str, to_address: str) -> str:
-    # Hashed: a name must not tell who was written to.
+    # Hashed, so that a name does not reveal the recipient.
     return f"{SENT}{derived_id(reference, to_address.lower())}/"

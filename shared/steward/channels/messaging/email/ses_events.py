@@ -1,7 +1,9 @@
-"""Events of AWS about mail: an object was put into the bucket, or SES says what became of what it sent.
+"""AWS events about mail: an object was stored in the bucket, or SES reports on a sent mail.
 
-Only AWS can put events of these sources on an account's bus; whether they are ours is told by the bucket and the tag.
+Only AWS can put events of these sources on an account's bus. The bucket and the tag show if they concern Steward.
+
 https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
+
 https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
 """
 
@@ -19,10 +21,10 @@ from steward.channels.messaging.port import StatusReport
 from steward.wording.deliveries import Reported, Undelivered
 from steward.wording.sentence import render
 
-# What a mail of ours carries, and comes back with what SES reports of it.
+# Tag of a sent mail with its delivery, which SES's reports repeat.
 TAG = "delivery"
 
-# Said of mails that recipients did not call unwanted.
+# Feedback types with which recipients did not call the mail unwanted.
 _NO_COMPLAINT = ("not-spam", "auth-failure")
 
 
@@ -62,7 +64,7 @@ class _Bounce(_Edge):
 
     @property
     def final(self) -> bool:
-        """Whether the mail did not arrive: an absence note may be taken for a passing bounce, but names no action."""
+        """True if the mail did not arrive. An absence note may look like a transient bounce, but names no action."""
         return self.kind == "Permanent" or any(one.action == "failed" for one in self.recipients)
 
 
@@ -71,7 +73,7 @@ class _Complaint(_Edge):
 
 
 class MailEvent(_Edge):
-    """What SES says of a mail it was given to send."""
+    """A report of SES about a mail that it was given to send."""
 
     kind: str = Field(alias="eventType")
     mail: _Mail
@@ -80,13 +82,13 @@ class MailEvent(_Edge):
 
     @property
     def reference(self) -> str:
-        """The delivery it is about; empty if it is none of ours."""
+        """The delivery it is about, or "" if it is none of ours."""
         (tag, *_) = self.mail.tags.get(TAG, ("",)) or ("",)
         return reference_of(tag)
 
 
 def read_event(event: Mapping[str, Any]) -> ObjectCreated | MailEvent | None:
-    """What an event of EventBridge tells; None if it is of no kind we know."""
+    """Return the event in an EventBridge message, or None for an unknown kind."""
     kinds: dict[Any, type[ObjectCreated | MailEvent]] = {"aws.s3": ObjectCreated, "aws.ses": MailEvent}
     kind = kinds.get(event.get("source"))
     try:
@@ -96,7 +98,7 @@ def read_event(event: Mapping[str, Any]) -> ObjectCreated | MailEvent | None:
 
 
 def status_report(told: MailEvent) -> StatusReport | None:
-    """What an event means to a delivery; None if it says nothing of one."""
+    """Return the delivery status that an event means, or None."""
     states: dict[str, Literal["under_way", "taken", "failed"]] = {
         "Send": "under_way",
         "DeliveryDelay": "under_way",
@@ -127,12 +129,12 @@ def status_report(told: MailEvent) -> StatusReport | None:
 
 
 def tag_of(reference: str) -> str:
-    """A delivery's reference as a tag may be: letters, digits, dashes and underscores."""
+    """Return a delivery's reference in the characters of a tag: letters, digits, dashes and underscores."""
     return base64.urlsafe_b64encode(reference.encode()).decode().rstrip("=")
 
 
 def reference_of(tag: str) -> str:
-    """The reference that a tag stands for; empty if it is no tag of ours."""
+    """Return the reference in a tag, or "" if it is none of ours."""
     try:
         reference = base64.b64decode(f"{tag}{'=' * (-len(tag) % 4)}", altchars=b"-_", validate=True).decode()
     except (binascii.Error, ValueError):

@@ -1,7 +1,8 @@
-"""What Amazon SES writes on top of a mail it stores: to whom it brought it, what it proved, what it warns of. Pure.
+"""Parser for the headers that Amazon SES adds to a stored mail: delivery address, authentication, warnings. Pure.
 
-Its lines come before all that the sender wrote, and end with `X-SES-RECEIPT` and its signature; so only what stands
-before the first of those is SES's word. The same lines further down are words of the sender like any other.
+They precede everything the sender wrote, and end with `X-SES-RECEIPT` and its signature; so only headers before the
+first of those are from SES. The same headers further down may be the sender's.
+
 https://docs.aws.amazon.com/ses/latest/dg/receiving-email-notifications-examples.html
 """
 
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 RECEIVER = "amazonses.com"
 _END = "x-ses-receipt"
 _VERDICTS = {"x-ses-spam-verdict": "spam", "x-ses-virus-verdict": "virus"}
-# SES's own lines are few and short; whoever sends has a say in some of them.
+# SES's own headers are few and short; the sender controls parts of some.
 _HEAD_BYTES = 20_000
 _LINE = re.compile(r"([!-9;-~]+):[ \t]*((?:[^\r\n]|\r?\n[ \t])*)\r?\n")
 _BROUGHT_TO = re.compile(r"\sfor\s+<?([^\s<>;,\"]+@[A-Za-z0-9.-]+)>?\s*;")
@@ -22,9 +23,9 @@ _RECEIVED_BY = re.compile(r"\sby\s+inbound-smtp\.[a-z0-9-]+\.amazonaws\.com\s")
 
 @dataclass(frozen=True)
 class Stamp:
-    """SES's word on a mail. `receiver` is the name its proofs are under, empty if it gave none.
+    """SES's headers of a mail. `receiver` is the name of its authentication report, empty if it has none.
 
-    `warning` names what it found, `spam` or `virus`. A mail without a stamp is nobody's, and nothing of it is proved.
+    `warning` is `spam` or `virus`, if SES found one. Without these headers nothing about the mail is proved.
     """
 
     receiver: str = ""
@@ -33,7 +34,7 @@ class Stamp:
 
 
 def read_stamp(content: bytes) -> Stamp:
-    """The stamp on the bytes of a mail as SES stored it."""
+    """Return SES's headers from the bytes of a mail as SES stored it."""
     lines = _own_lines(content[:_HEAD_BYTES].decode("ascii", "replace"))
     first: dict[str, str] = {}
     for name, value in lines:
@@ -49,7 +50,7 @@ def read_stamp(content: bytes) -> Stamp:
 
 
 def _own_lines(head: str) -> list[tuple[str, str]]:
-    """The lines above the first `X-SES-RECEIPT`; none if there is no such line, or something that is no header."""
+    """Return the headers above the first `X-SES-RECEIPT`, or none without such a header or with a malformed line."""
     lines, end = list[tuple[str, str]](), 0
     while found := _LINE.match(head, end):
         name = found[1].lower()

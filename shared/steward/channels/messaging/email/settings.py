@@ -1,4 +1,4 @@
-"""What mail is configured with."""
+"""Settings of mail."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from steward.core.settings import EnvironmentSettings
 
 
 class EmailSettings(EnvironmentSettings):
-    """Which secret opens the mailbox, and how long a mail of ours may be.
+    """Settings of the mailbox, of SES, and the limits of mails.
 
-    Addresses at `ses_domain` are served by Amazon SES: what comes in lies in `mail_bucket`, what goes out names
-    `ses_configuration_set`. `mail_bytes` is how large a mail may be that is read: SES takes 40 MB, and puts its own
-    lines on top.
+    Amazon SES serves addresses at `ses_domain`: received mail is stored in `mail_bucket`, sent mail names
+    `ses_configuration_set`. `mail_bytes` limits mails that are read: SES accepts 40 MB, and adds its own headers.
     """
 
     google_secret_id: str = ""

@@ -1,1 +1,1 @@
-"""Text messages, by Twilio."""
+"""Text messages by Twilio."""

@@ -1,7 +1,7 @@
-"""The words by which people stop, resume or ask about texts, as Twilio takes them by default. Pure.
+"""Keywords by which people stop, resume or ask about texts, as in Twilio's defaults. Pure.
 
-Twilio answers them itself and blocks what is sent to whoever stopped: a message counts when it is the word and nothing
-else, in any case. https://help.twilio.com/articles/223134027
+Twilio answers them itself and blocks texts to people who have stopped them. A message counts if it is the word and
+nothing else, in any case. https://help.twilio.com/articles/223134027
 """
 
 from __future__ import annotations
@@ -16,5 +16,5 @@ _WORDS: dict[str, Keyword] = {
 
 
 def keyword(text: str) -> Keyword | None:
-    """Which kind of keyword a text is, if any."""
+    """Return the kind of keyword that a text is, or None."""
     return _WORDS.get(text.strip().upper())

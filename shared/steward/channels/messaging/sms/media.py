@@ -1,6 +1,7 @@
-"""What came attached to a text, fetched from Twilio.
+"""Fetches the attachments of a text from Twilio.
 
-Not by Twilio's own client, which a door would have to load: https://www.twilio.com/docs/messaging/api/media-resource.
+It does not use Twilio's client, which the webhook's function would have to load:
+https://www.twilio.com/docs/messaging/api/media-resource.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from steward.core.documents import Attachment
 
-# Twilio takes 5 MB with a message, and ten files.
+# Twilio accepts 5 MB in a message, and ten files.
 _MOST_BYTES = 6_000_000
 _PAGE = 20
 _PIECE = 1 << 16
 
 
 class NotFetched(Exception):
-    """Twilio did not give all of it in time, or gives more than it says it would."""
+    """Twilio did not send everything in time, or sends more than announced."""
 
 
 class _Media(BaseModel):
@@ -40,9 +41,10 @@ class _Listed(BaseModel):
 
 
 def attachments(secret: Mapping[str, str], api_url: str, message_sid: str, seconds: float) -> tuple[Attachment, ...]:
-    """All that came with the message, always in the same order. Raises `NotFetched`, after so many `seconds` at last.
+    """Return all attachments of a message, always in the same order.
 
-    All or nothing: what is kept of a message is known by its place in it.
+    Raises `MediaFetchError`, at the latest after so many `seconds`. All or nothing, because stored attachments are
+    identified by their position.
     """
     until = time.monotonic() + seconds
     account = quote(secret["account_sid"], safe="")
@@ -57,10 +59,10 @@ def attachments(secret: Mapping[str, str], api_url: str, message_sid: str, secon
 
 
 def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:
-    """The whole body of an answer; raises `OSError`, of which what urllib raises is a kind, or `HTTPException`."""
+    """Return the whole body of an answer. Raises `OSError`, which includes urllib's errors, or `HTTPException`."""
     request = Request(url)  # noqa: S310 - Twilio's address, from the settings
     given = base64.b64encode(f"{secret['account_sid']}:{secret['auth_token']}".encode()).decode()
-    # Twilio sends us on to where the bytes are: whoever has them must not be shown our key.
+    # Twilio redirects to another host, which must not receive our key.
     request.add_unredirected_header("Authorization", f"Basic {given}")
     left = until - time.monotonic()
     if left <= 0:
@@ -74,6 +76,6 @@ def _got(url: str, secret: Mapping[str, str], until: float) -> bytes:
             if len(content) > _MOST_BYTES:
                 raise OSError(f"more than {_MOST_BYTES} bytes")
         if answer.length:
-            # What is missing of a body that was cut off; of one in chunks the library itself says so.
+            # A truncated body; for a chunked one the library raises by itself.
             raise IncompleteRead(bytes(content), answer.length)
     return bytes(content)

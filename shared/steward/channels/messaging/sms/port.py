@@ -37,7 +37,10 @@ _EMPTY_TWIML = HttpResponse(200, '<?xml version="1.0" encoding="UTF-8"?><Respons
 
 
 class SmsPort:
-    """See `Port`. The library that sends and the one that checks signatures are in the layers of whom they concern."""
+    """See `ChannelPort`.
+
+    The libraries for sending and for checking signatures are in the layers of the functions that use them.
+    """
 
     name: ClassVar[str] = "sms"
     provider: ClassVar[str] = "twilio"
@@ -52,11 +55,11 @@ class SmsPort:
         self.limits = MessageLimits(own.sms_characters, self._plain)
 
     def prepare_door(self) -> None:
-        """See `Port`."""
+        """See `WebhookPort`."""
         import steward.channels.messaging.sms.webhook  # noqa: F401
 
     def receive(self, request: HttpRequest) -> InboundMessage | StatusReport:
-        """See `Port`."""
+        """See `WebhookPort`."""
         from steward.channels.messaging.sms.webhook import inbound_text, status_report, verified_form
 
         public_url, largest = self._settings.required("public_url"), self._settings.webhook_body_bytes
@@ -64,47 +67,50 @@ class SmsPort:
         return status_report(request, form) if request.path.endswith("/status") else inbound_text(request, form)
 
     def acknowledge(self) -> HttpResponse:
-        """See `Port`."""
+        """See `WebhookPort`."""
         return _EMPTY_TWIML
 
     def sender(self, address: str) -> SenderAddress:
-        """See `Port`."""
+        """See `ChannelPort`."""
         return read_sender(address)
 
     def keyword(self, message: InboundMessage) -> Keyword | None:
-        """See `Port`."""
+        """See `ChannelPort`."""
         return message.answered or keyword(message.content.text)
 
     def format(self, content: Content) -> Content:
-        """See `Port`: plain marks, where typographic ones alone would make more segments."""
+        """See `ChannelPort`: plain marks, where typographic ones alone would make more segments."""
         return Content(self._plain(content.text))
 
     def _plain(self, text: str) -> str:
-        """`in_gsm_7` writes three dots for one: a text that would no longer fit, or be empty, stays as it is."""
+        """Return the text with plain marks, unless it would become too long or empty.
+
+        `in_gsm_7` writes three dots for one.
+        """
         plain, most = in_gsm_7(text), self._own.sms_characters
         return text if not plain.strip() or units(text) <= most < units(plain) else plain
 
     def size(self, content: Content) -> int:
-        """See `Port`: segments."""
+        """See `ChannelPort`: segments."""
         return segments(content.text)
 
     def ready(self, outgoing: Outgoing) -> None:
-        """See `Port`."""
+        """See `ChannelPort`."""
         self._client.ready()
 
     def send(self, outgoing: Outgoing, now: datetime) -> SendOutcome:
-        """See `Port`."""
-        # Twilio signs the whole URL it calls back, so the delivery's name in it cannot be forged or exchanged.
+        """See `ChannelPort`."""
+        # Twilio signs the whole callback URL, so the delivery's name in it cannot be forged or exchanged.
         asked = f"delivery={quote(outgoing.reference, safe='')}&at={int(now.timestamp())}"
         callback_url = f"{self._settings.required('public_url').rstrip('/')}{_DOOR}status?{asked}"
         return self._client.send(outgoing, callback_url)
 
     def sent_like(self, outgoing: Outgoing, since: datetime) -> Sequence[str]:
-        """See `Port`."""
+        """See `ChannelPort`."""
         return self._client.sent_like(outgoing, since)
 
     def attached(self, message: InboundMessage) -> Sequence[Attachment]:
-        """See `Port`: a text whose pictures cannot be had at once is taken in without them."""
+        """See `ChannelPort`: a text whose pictures are not available at once is taken in without them."""
         from steward.channels.messaging.sms.media import NotFetched, attachments
 
         secret = self._secrets.read(self._own.required("twilio_secret_id"))
@@ -112,17 +118,17 @@ class SmsPort:
         try:
             return attachments(secret, self._own.twilio_api_url, sid, self._own.media_seconds)
         except NotFetched as error:
-            logger.warning("what came with a text was not fetched", extra={"provider_id": sid, "why": str(error)})
+            logger.warning("attachments of a text not fetched", extra={"provider_id": sid, "why": str(error)})
             return ()
 
     def received_between(self, since: datetime, until: datetime, known: Known) -> Sequence[InboundMessage]:
-        """See `Port`: Twilio lists messages with what they say."""
+        """See `ChannelPort`: Twilio lists messages with their content."""
         listed = self._client.received_between(since, until)
         there = known([message.provider_id for message in listed])
         return [message for message in listed if message.provider_id not in there]
 
     def _auth_tokens(self) -> Iterator[str]:
-        """What Twilio signs its requests with; and, if that does not fit, what it has been for a minute at most."""
+        """Yield the token that signs Twilio's requests; if it does not fit, the one read at most a minute ago."""
         secret_id = self._own.required("twilio_secret_id")
         yield self._secrets.read(secret_id)["auth_token"]
         yield self._secrets.read(secret_id, at_most=timedelta(minutes=1))["auth_token"]

@@ -1,4 +1,4 @@
-"""Why a text was not delivered, by Twilio's code: https://www.twilio.com/docs/api/errors."""
+"""Reasons for undelivered texts by Twilio's error code: https://www.twilio.com/docs/api/errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WHY: dict[int, Why] = {
 
 
 def reason_for(code: int | str | None, otherwise: Sentence) -> str:
-    """The reason for Twilio's error `code`, or `otherwise`; the code, if there is one, is appended."""
+    """Return the reason for Twilio's error `code`, or `otherwise`, with the code appended if there is one."""
     number = int(code) if code is not None and str(code).isdecimal() else 0
     why = Undelivered(form=_WHY[number]) if number in _WHY else otherwise
     return render(WithCode(why=why, code=number) if number else why)

@@ -1,4 +1,4 @@
-"""What text messages are configured with."""
+"""Settings of text messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from steward.core.settings import EnvironmentSettings
 
 
 class SmsSettings(EnvironmentSettings):
-    """The number's provider, how long a text may be, and how long its pictures may take: Twilio waits 15 s in all."""
+    """The number's provider, the length limit of a text, and the time for its pictures: Twilio waits 15 s in all."""
 
     twilio_secret_id: str = ""
     twilio_api_url: str = "https://api.twilio.com"

@@ -1,7 +1,7 @@
-"""Sending by Twilio, and asking it: the only module that uses its REST client to do so.
+"""Client for sending and listing texts; the only module that uses Twilio's REST client for that.
 
-https://www.twilio.com/docs/messaging/api/message-resource. `Messages.create` has no idempotency key, which is why the
-outcomes are told apart so carefully.
+https://www.twilio.com/docs/messaging/api/message-resource. `Messages.create` has no idempotency key, so the outcomes
+are distinguished carefully.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class RebasedHttpClient(TwilioHttpClient):  # type: ignore[misc]
 
 
 def rest_client(secret: Mapping[str, str], api_url: str) -> Client:
-    """Twilio's client for the account of `secret` (`account_sid`, `auth_token`)."""
+    """Return Twilio's client for the account of `secret` (`account_sid`, `auth_token`)."""
     return Client(secret["account_sid"], secret["auth_token"], http_client=RebasedHttpClient(api_url))
 
 
 class TwilioClient:
-    """What the port of text messages asks of Twilio. `credentials` is asked for on first use."""
+    """Client for the text message port. `credentials` is called on first use."""
 
     def __init__(self, credentials: Callable[[], dict[str, str]], api_url: str) -> None:
         self._credentials = credentials
@@ -71,11 +71,11 @@ class TwilioClient:
         self._kept: Client | None = None
 
     def ready(self) -> None:
-        """See `Port`."""
+        """See `ChannelPort`."""
         self._client()
 
     def send(self, outgoing: Outgoing, callback_url: str) -> SendOutcome:
-        """See `Port`; Twilio reports to `callback_url`."""
+        """See `ChannelPort`; Twilio reports to `callback_url`."""
         client = self._client()
         try:
             message = client.messages.create(
@@ -95,7 +95,7 @@ class TwilioClient:
         return Accepted(message.sid)
 
     def sent_like(self, outgoing: Outgoing, since: datetime) -> list[str]:
-        """See `Port`."""
+        """See `ChannelPort`."""
         earliest, text = since - _CLOCK_SKEW, outgoing.content.text
         listed = self._client().messages.list(
             to=outgoing.to_address, from_=outgoing.from_address, date_sent_after=earliest, limit=200
@@ -108,15 +108,16 @@ class TwilioClient:
             and message.date_created is not None
             and message.date_created >= earliest
         ]
-        # The very same text goes before one that only reads alike.
+        # An identical text comes before one with only the same letters.
         matching.sort(key=lambda message: (message.body != text, message.date_created or earliest))
         return [message.sid for message in matching if message.sid]
 
     def received_between(self, since: datetime, until: datetime) -> list[InboundMessage]:
-        """See `Port`."""
-        # The SDK asks for page after page by itself.
+        """See `ChannelPort`."""
+        # The SDK fetches all pages by itself.
         listed = self._client().messages.list(date_sent_after=since, date_sent_before=until, page_size=_PAGE)
-        # The newest are listed first, and times are whole seconds: of one second the order is the list's, turned round.
+        # The list is newest first with times in whole seconds, so within a second the reversed order of the list
+        # counts.
         inbound = [
             m for m in reversed(listed) if m.direction == "inbound" and m.date_sent is not None and m.date_sent >= since
         ]
@@ -143,7 +144,10 @@ class TwilioClient:
 
 
 def _letters(text: str) -> str:
-    """What of a text survives Twilio: Smart Encoding replaces quotation marks, dashes and spaces, also in its list."""
+    """Return the part of a text that survives Twilio's Smart Encoding.
+
+    It replaces quotation marks, dashes and spaces, even in Twilio's list of messages.
+    """
     letters = "".join(character for character in unicodedata.normalize("NFKC", text) if character.isalnum())
     return letters or text.strip()
 

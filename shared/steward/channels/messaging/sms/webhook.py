@@ -1,4 +1,4 @@
-"""Twilio's doors: what a signed request must look like before anything in it is believed.
+"""Verifies and parses Twilio's webhook requests.
 
 Only `twilio.request_validator` is imported here; the REST client costs an ingress function ten times as much.
 https://www.twilio.com/docs/usage/webhooks/webhooks-security
@@ -25,7 +25,7 @@ _ON_ITS_WAY = ("accepted", "scheduled", "queued", "sending", "sent")
 
 
 def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[str], largest: int) -> dict[str, str]:
-    """The form of a request that Twilio signed for this URL with one of `auth_tokens`, or `Refused`."""
+    """Return the form that Twilio signed for this URL with one of `auth_tokens`. Raises `WebhookRefusedError`."""
     if len(request.body) > largest:
         raise Refused(413, "too large")
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != _FORM:
@@ -38,15 +38,15 @@ def verified_form(request: HttpRequest, public_url: str, auth_tokens: Iterable[s
     query = f"?{request.raw_query}" if request.raw_query else ""
     url = f"{public_url.rstrip('/')}{request.path}{query}"
     signature = request.headers.get("x-twilio-signature", "")
-    # A missing signature would make the validator raise.
+    # The validator raises without a signature.
     if not signature or not any(RequestValidator(token).validate(url, form, signature) for token in auth_tokens):
         raise Refused(403, "signature refused")
     return form
 
 
 def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundMessage:
-    """The message in a verified form; `Refused` if it lacks what every message has."""
-    # `From` is there but empty when somebody hides their number.
+    """Return the message in a verified form. Raises `WebhookRefusedError` if it lacks a required field."""
+    # `From` is present but empty if somebody hides their number.
     given = {name for name, value in form.items() if value or name == "From"}
     if missing := [name for name in ("MessageSid", "From", "To") if name not in given]:
         raise Refused(400, f"missing {', '.join(missing)}")
@@ -64,7 +64,7 @@ def inbound_text(request: HttpRequest, form: dict[str, str]) -> InboundMessage:
 
 
 def status_report(request: HttpRequest, form: dict[str, str]) -> StatusReport:
-    """The report in a verified form; `Refused` if it does not name a delivery of ours."""
+    """Return the report in a verified form. Raises `WebhookRefusedError` if it names no delivery of ours."""
     asked = dict(parse_qsl(request.raw_query))
     conversation_id, _, delivery_id = asked.get("delivery", "").partition("/")
     if not (conversation_id and delivery_id and form.get("MessageSid") and form.get("MessageStatus")):

@@ -1,4 +1,4 @@
-"""Making links to a map."""
+"""Makes links to a map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAPS = "https://www.google.com/maps"
 
 
 def format_maps_link(call: ToolCall, services: object) -> Done:
-    """The link; with words from outside in it, it is theirs, too."""
+    """Return the link. If it contains an outsider's words, it is quoted as theirs."""
     given = FormatMapsLinkInput.model_validate(call.arguments)
     if given.place:
         link = f"{_MAPS}/search/?{urlencode({'api': 1, 'query': given.place.strip()})}"

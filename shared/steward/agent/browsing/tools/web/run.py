@@ -1,4 +1,4 @@
-"""Having the web looked at; what was seen is quoted with its address."""
+"""Runs the web tools; results are quoted with their addresses."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ _NOT_LISTED = "that page is at no domain that may be read: an owner can allow it
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Dependencies of these tools."""
 
     @property
     def people(self) -> PeopleService:
-        """What the account allows."""
+        """Accounts and members."""
 
     @property
     def accounts(self) -> AccountService:
-        """Changing accounts."""
+        """The service that changes accounts."""
 
     @property
     def browsing(self) -> Browsing:
-        """Whoever has the web looked at."""
+        """The client for web lookups."""
 
     @property
     def clock(self) -> Clock:
-        """What time it is."""
+        """The clock."""
 
 
 def web_search(call: ToolCall, services: Services) -> Done | Failed:
-    """What was found, as quotes: the answer, and of each page the address and what it says."""
+    """Return quotes of the answer, and of each page's address and text."""
     given = WebSearchInput.model_validate(call.arguments)
     domains = _allowed(call, services)
     if not domains:
@@ -54,7 +54,7 @@ def web_search(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def web_fetch(call: ToolCall, services: Services) -> Done | Failed:
-    """What the page says, as a quote."""
+    """Return the page's text as a quote."""
     given = WebFetchInput.model_validate(call.arguments)
     domains = _allowed(call, services)
     if not domains:
@@ -77,7 +77,7 @@ def web_fetch(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def set_web_domains(call: ToolCall, services: Services) -> Done | Failed:
-    """Set it, if an owner has approved it."""
+    """Set the domains, if an owner has approved them."""
     given = SetWebDomainsInput.model_validate(call.arguments)
     decider = services.people.member_now(call.account_id, call.approved_by) if call.approved_by else None
     if decider is None or decider.role != "owner":
@@ -90,7 +90,7 @@ def set_web_domains(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _allowed(call: ToolCall, services: Services) -> tuple[str, ...]:
-    """As it is now: what an owner has taken off the list is not asked for once more."""
+    """Return the domains read now, so that one that an owner has just removed is not used."""
     account = services.people.account_now(call.account_id)
     return account.web_domains if account else ()
 

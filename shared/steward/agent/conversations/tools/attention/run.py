@@ -1,4 +1,4 @@
-"""Running the tools that say why a member was told something, and what they will be asked. They answer in JSON."""
+"""Runs the tools that explain a message to the member and list open decisions. They answer in JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOT_FOUND = (
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Dependencies of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -34,15 +34,15 @@ class Services(Protocol):
 
     @property
     def conversations(self) -> ConversationService:
-        """Where members' conversations are."""
+        """Lookup of members' conversations."""
 
     @property
     def causes(self) -> Causes:
-        """What led to what was told."""
+        """The explanation of messages."""
 
 
 def explain_message(call: ToolCall, services: Services) -> Done | Failed:
-    """The text, when it went out, and what led to it."""
+    """Return the text, the time it was sent, and its causes."""
     asked = ExplainMessageInput.model_validate(call.arguments)
     for state in _conversations(call, services):
         sent = services.causes.sent(state, asked.code, asked.quote)
@@ -64,7 +64,7 @@ def explain_message(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def list_approvals(call: ToolCall, services: Services) -> Done:
-    """Everything that is open to the member, what they will be asked for later last."""
+    """Return every decision open to the member; those still in the queue come last."""
     quoting, found = Quoting(), dict[str, dict[str, Any]]()
     for state in _conversations(call, services):
         later = {one.approval_id for one in state.to_ask}
@@ -77,7 +77,7 @@ def _line(
     state: ConversationState, approval_id: str, one: AskedApproval, quoting: Quoting, *, later: bool
 ) -> dict[str, Any]:
     line: dict[str, Any] = {"code": one.code, "for": one.purpose}
-    # What it is about may repeat what somebody outside wrote.
+    # The description may repeat an outsider's words.
     line["what"] = quoting.quote(state.labels.get(approval_id, ""), "request")
     line |= {"open_until": to_iso(one.expires_at)} if one.expires_at else {}
     line |= {"by_link_only": True} if one.by_link_only else {}
@@ -85,7 +85,7 @@ def _line(
 
 
 def _conversations(call: ToolCall, services: Services) -> list[ConversationState]:
-    """The one the member asks in, and the one their texts go to."""
+    """Return the conversation in which the member asks, and the one their texts go to."""
     member, account = (
         services.people.member(call.account_id, call.member_id),
         services.people.account(call.account_id),

@@ -1,4 +1,4 @@
-"""Reading and setting the scope."""
+"""Runs the tools that show and set the contact scope."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.tools.running import Done, Failed
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Dependencies of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -20,11 +20,11 @@ class Services(Protocol):
 
     @property
     def scopes(self) -> ScopeService:
-        """What contacts may be answered."""
+        """The service for the contact scope."""
 
 
 def show_contact_scope(call: ToolCall, services: Services) -> Done:
-    """The scope in words."""
+    """Return the scope in words."""
     return Done("\n".join(services.scopes.describe(call.account_id)))
 
 

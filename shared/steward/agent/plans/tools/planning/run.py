@@ -1,4 +1,4 @@
-"""Running the tools of plans."""
+"""Runs the tools for plans."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _OVER = Failed("the plan has ended already: begin another with plan_task if ther
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Dependencies of these tools."""
 
     @property
     def plans(self) -> PlanService:
-        """Plans."""
+        """The service for plans."""
 
 
 def plan_task(call: ToolCall, services: Services) -> Done | Failed:
-    """The plan's id. A run that is repeated begins no other one."""
+    """Begin a plan and return its id. A repeated run begins no second plan."""
     given, quoting = PlanTaskInput.model_validate(call.arguments), Quoting()
     goal = unfilled(given.goal, "goal", call.parts, quoting)
     constraints = tuple(
@@ -42,7 +42,7 @@ def plan_task(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def check_plan(call: ToolCall, services: Services) -> Done | Failed:
-    """What is done, what is next, and what has become of each step."""
+    """Return the plan's progress and the outcome of each step."""
     state = services.plans.of(call, PlanInput.model_validate(call.arguments).plan_id)
     if state is None:
         return _NONE
@@ -55,7 +55,7 @@ def check_plan(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def replan(call: ToolCall, services: Services) -> Done | Failed:
-    """Whether it is being planned anew."""
+    """Have the rest of the plan planned again."""
     given = ReplanInput.model_validate(call.arguments)
     state = services.plans.of(call, given.plan_id)
     if state is None:
@@ -71,7 +71,7 @@ def replan(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def stop_plan(call: ToolCall, services: Services) -> Done | Failed:
-    """That it stops; what came of it so far is reported once nobody is at work any more."""
+    """Stop the plan; its results so far are reported once no step is running any more."""
     plan_id = PlanInput.model_validate(call.arguments).plan_id
     state = services.plans.of(call, plan_id)
     if state is None:

@@ -1,4 +1,4 @@
-"""Running the message tools."""
+"""Runs the message tools."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LOOK = "take an id from search_contacts with include_members"
 
 
 class Telling(Protocol):
-    """What is needed to tell members something."""
+    """Dependencies of tools that tell members something."""
 
     @property
     def people(self) -> PeopleService:
@@ -27,11 +27,11 @@ class Telling(Protocol):
 
     @property
     def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
-        """In which conversation each of some members hears what Steward has to say from an address."""
+        """Return the conversations in which members are told something from an address of Steward's."""
 
 
 def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
-    """Hand the text over."""
+    """Delegate the text to a delivery."""
     arguments = SendMessageInput.model_validate(call.arguments)
     if FOUND in call.resolved and _has_written(call, services, arguments.contact_id):
         return Failed("not sent: they have written since this was proposed, so read that first")
@@ -39,14 +39,14 @@ def send_message(call: ToolCall, services: Services) -> HandOver | Failed:
 
 
 def _has_written(call: ToolCall, services: Services, contact_id: str) -> bool:
-    """Whether somebody whom Steward itself proposes to write to has written meanwhile, in whatever way."""
+    """Tell if the recipient of a text that Steward itself proposed has written meanwhile, on any channel."""
     contact = services.people.contact(call.account_id, contact_id)
     addresses = contact.addresses if contact else (contact_id,)
     return services.people.wrote_since(call.account_id, addresses, call.caused_at or call.created_at)
 
 
 def notify_member(call: ToolCall, services: Telling) -> Done | Failed:
-    """Whom it goes to; their conversations tell them, when they want to hear of things."""
+    """Tell members something in their conversations, which respect quiet hours; return whom."""
     given = NotifyMemberInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
