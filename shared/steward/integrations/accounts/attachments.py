@@ -1,4 +1,4 @@
-"""Files that go out with a member's mail: documents that came to them, and what is in their Drive."""
+"""Attachments of a member's outgoing mail: kept documents and files in Google Drive."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _DOCUMENT = re.compile(r"doc-[a-z2-7]{16}")
 
 
 class CannotAttach(Exception):
-    """A file cannot go out with a mail; the message says why, for a model or a person."""
+    """The file cannot be attached; the message says why, for a model or a person."""
 
 
 def scopes_for(file_ids: tuple[str, ...]) -> tuple[str, ...]:
-    """What the member must have allowed for these files to be read."""
+    """Return the scopes needed to read these files."""
     return () if all(map(_DOCUMENT.fullmatch, file_ids)) else (DRIVE_READ,)
 
 
 class FilesOfMember:
-    """The files that the member of a call may attach; `named` is what the account calls whoever has an address."""
+    """Files that the member of a call may attach. `named` returns the account's name for an address."""
 
     def __init__(self, call: ToolCall, documents: DocumentService, google: Google, named: Callable[[str], str]) -> None:
         self._call = call
@@ -38,11 +38,11 @@ class FilesOfMember:
         self._named = named
 
     def look(self, file_id: str) -> tuple[AttachedFile, bytes]:
-        """A file as it is now, and its content. Raises `CannotAttach`."""
+        """Return a file as it is now, with its content. Raises `CannotAttachError`."""
         return self._document(file_id) if _DOCUMENT.fullmatch(file_id) else self._of_drive(file_id)
 
     def content(self, decided: AttachedFile) -> Attachment:
-        """The content that was decided on. Raises `CannotAttach`, if it is another one by now, too."""
+        """Return the content that was approved. Raises `CannotAttachError`, also if the content has changed since."""
         now, content = self.look(decided.file_id)
         if now.sha256 != decided.sha256:
             raise CannotAttach(f"{decided.file_id} has been changed since it was looked at: look at it and ask again")

@@ -1,4 +1,4 @@
-"""Which accounts at other services are connected, who may use them, and their end."""
+"""Service for connected accounts at other services: listing, sharing and disconnecting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from steward.people.directory.service import PeopleService
 
 
 class ConnectionService:
-    """What members can say about their own accounts once they have signed in."""
+    """Operations of members on their connected accounts."""
 
     def __init__(
         self,
@@ -30,34 +30,34 @@ class ConnectionService:
         self._keys = keys
 
     def usable(self, account_id: str, member_id: str) -> list[tuple[Grant, Member]]:
-        """The accounts this member's calls may use, with whose they are: their own, and what others share."""
+        """Return the accounts that this member's calls may use, with their owners: the member's own and shared ones."""
         everybody = {member.member_id: member for member in self._people.members(account_id) if member.active}
         found = [(grant, everybody.get(grant.member_id)) for grant in self._store.grants(account_id)]
         return [(g, owner) for g, owner in found if owner and (g.shared or g.member_id == member_id)]
 
     def share(self, account_id: str, member_id: str, service: Service, *, shared: bool) -> Grant | None:
-        """Let the whole team use this member's account there, or not any more; None if there is none."""
+        """Let the whole team use this member's account, or stop that; None if there is no grant."""
         grant = self._store.grant(account_id, member_id, service)
-        # Refused, it is another by now, or has just given back what it replaced.
+        # A refused write means that another grant took its place, or that replaced accounts were revoked meanwhile.
         while grant and not self._store.change(grant.model_copy(update={"shared": shared})):
             grant = self._store.grant(account_id, member_id, service)
         return grant
 
     def give_back_replaced(self, grant: Grant, tell: Operation) -> Grant | None:
-        """Give back the accounts that this one took the place of, and `tell` so, once; None if somebody else has.
+        """Revoke the accounts that this grant replaced, and commit `tell` once; None if another process has done so.
 
-        Raises what the service's library does where it cannot be reached.
+        Raises the errors of the service's library if the service cannot be reached.
         """
         for other in grant.replaced:
             self._give_back(grant, other.token)
         return self._store.given_back(grant, [tell])
 
     def disconnect(self, account_id: str, member_id: str, service: Service) -> Grant | None:
-        """Give back what the member let Steward use; None if there was nothing."""
+        """Revoke and delete the member's grant; None if there was none."""
         grant = self._store.grant(account_id, member_id, service)
         if grant is None:
             return None
-        # At the service first: a grant we have forgotten could not be given back any more.
+        # Revoke first: a grant that was already deleted could not be revoked any more.
         for token in (*(other.token for other in grant.replaced), grant.token):
             self._give_back(grant, token)
         self._store.end(grant)

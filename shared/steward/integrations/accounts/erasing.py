@@ -1,4 +1,4 @@
-"""Erasing somebody from what members let Steward use: theirs ends, with what waited for it."""
+"""Erasure of a person from grants, sign-ins and run notes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.core.erasure import Marked
 
 
 class GrantEraser:
-    """The grants table. Under the id of a sign-in stands what stands beside the member's others, too."""
+    """Eraser of the grants table. A sign-in has two rows: one under its own id, one beside the member's others."""
 
     covers: ClassVar[tuple[str, ...]] = ("grants/.*",)
 
@@ -36,7 +36,7 @@ class GrantEraser:
         return changed
 
     def _noted(self, item: dict[str, object], call_id: str, marked: Marked, walk: Walk) -> int:
-        """What a run has noted: of a call of theirs it goes."""
+        """Redact a run's note, or delete it if the call was the person's."""
         place = {"owner": str(item["owner"]), "row": str(item["row"])}
         if call_id in marked.calls:
             self._table.delete(place)

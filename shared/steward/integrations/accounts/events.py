@@ -1,4 +1,4 @@
-"""What a member's conversation hears of their accounts elsewhere."""
+"""Events about connected accounts, for the member's conversation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.integrations.accounts.models import Service
 
 
 class SignInAsked(Record):
-    """A call cannot go on before the member has signed in; if it is not `linked`, they have had a link just before."""
+    """A call waits for the member to sign in. If it is not `linked`, a link was sent shortly before."""
 
     KIND: ClassVar[str] = "sign_in_asked"
 
@@ -20,7 +20,7 @@ class SignInAsked(Record):
 
 
 class AccountReplaced(Record):
-    """The member has connected another account, at `address`; those `before` it have been given back."""
+    """The member has connected another account, at `address`; the accounts `before` it have been revoked."""
 
     KIND: ClassVar[str] = "account_replaced"
 

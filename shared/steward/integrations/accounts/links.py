@@ -1,4 +1,4 @@
-"""Links to sign in, and the state that comes back from a service: keyed proofs, of which nothing is stored."""
+"""Sign-in links and OAuth state values: signed proofs, of which nothing is stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LINK, _STATE = "sign_in", "sign_in_state"
 
 
 class SignInLinks:
-    """What names a sign-in and proves for which member, and from which browser, it was begun."""
+    """Signer of sign-in links and states. A proof names the sign-in, the member and the browser."""
 
     def __init__(self, signer: LinkSigner, public_url: str) -> None:
         self._signer = signer
@@ -19,34 +19,34 @@ class SignInLinks:
 
     @property
     def callback(self) -> str:
-        """Where a service sends the browser back to."""
+        """Address to which a service redirects the browser."""
         return f"{self._public_url}/g/callback"
 
     @property
     def secure(self) -> bool:
-        """Whether a cookie can be kept to encrypted connections."""
+        """Return whether cookies can be restricted to encrypted connections."""
         return self._public_url.startswith("https:")
 
     def url(self, sign_in_id: str, member_id: str) -> str:
-        """The address at which the member signs in."""
+        """Return the link at which the member signs in."""
         return f"{self._public_url}/g/{sign_in_id}-{self._signer.proof(_LINK, sign_in_id, member_id)}"
 
     def state(self, sign_in_id: str, member_id: str, challenge: str) -> str:
-        """What goes to the service and comes back: good for this sign-in and the browser that knows the verifier."""
+        """Return the OAuth state: valid for this sign-in and the browser that knows the verifier."""
         return f"{sign_in_id}-{self._signer.proof(_STATE, f'{sign_in_id}/{challenge}', member_id)}"
 
     def named(self, token: str) -> str | None:
-        """The sign-in a link or a state names, if it has the form of one. Proves nothing yet."""
+        """Return the sign-in id in a link or state, if its form is valid. This proves nothing."""
         match = match_token(_TOKEN, token)
         return match.group(1) if match else None
 
     def is_link(self, token: str, sign_in_id: str, member_id: str) -> bool:
-        """Whether the link was made for this member."""
+        """Return whether the link was made for this member."""
         match = match_token(_TOKEN, token)
         return match is not None and self._signer.proves(match.group(2), _LINK, sign_in_id, member_id)
 
     def is_state(self, state: str, sign_in_id: str, member_id: str, challenge: str) -> bool:
-        """Whether the state was made for this member and browser."""
+        """Return whether the state was made for this member and browser."""
         match = match_token(_TOKEN, state)
         subject = f"{sign_in_id}/{challenge}"
         return match is not None and self._signer.proves(match.group(2), _STATE, subject, member_id)

@@ -1,4 +1,4 @@
-"""What members let Steward use of theirs, and the calls that wait until they do."""
+"""Records of grants, and of calls that wait for a sign-in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Service = Literal["google"]
 
 
 class Replaced(BaseModel):
-    """An account that another took the place of, with its refresh token, encrypted like a grant's."""
+    """Account that another has replaced, with its encrypted refresh token."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -24,10 +24,10 @@ class Replaced(BaseModel):
 
 
 class Grant(Record):
-    """A member has signed in: Steward may use `scopes` of the account `address` at `service`.
+    """Grant of a member: Steward may use `scopes` of the account `address` at `service`.
 
-    `token` is the refresh token, encrypted for this member. A `shared` one may be used by the whole team.
-    `replaced` are accounts that were connected before, and are still to be given back at the service.
+    `token` is the refresh token, encrypted for this member. A `shared` grant serves the whole team. `replaced` are
+    accounts connected before that are still to be revoked.
     """
 
     KIND: ClassVar[str] = "grant"
@@ -44,18 +44,18 @@ class Grant(Record):
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Sort key of the row."""
         return f"grant#{self.service}#{self.member_id}"
 
     def allows(self, scopes: Sequence[str]) -> bool:
-        """Whether all of these may be used."""
+        """Return whether the grant covers all scopes."""
         return set(scopes) <= set(self.scopes)
 
 
 class SignIn(Record):
-    """A call waits until the member has signed in at `service` and allowed `scopes`; until then a link asks for it.
+    """Call that waits until the member has signed in at `service` and granted `scopes`.
 
-    One that was not `linked` has sent no link of its own: another was sent just before.
+    If it is not `linked`, another call has sent a link shortly before.
     """
 
     KIND: ClassVar[str] = "sign_in"
@@ -72,5 +72,5 @@ class SignIn(Record):
     linked: bool = True
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody: the link is what wakes somebody."""
+        """Return no ring: the link starts the sign-in."""
         return ()

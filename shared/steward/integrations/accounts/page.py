@@ -1,4 +1,4 @@
-"""The pages of a sign-in: a GET of the link shows what is asked for, a POST leads to the service, which leads back."""
+"""Sign-in pages: GET shows what is requested, POST redirects to the service, and the callback completes the sign-in."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from steward.wording.pages import Ending
 from steward.wording.sentence import Sentence, render
 
 _COOKIE = "steward_sign_in"
-# What Google takes for a code verifier is 43 to 128 characters; so many bytes are 64.
+# Google accepts code verifiers of 43 to 128 characters; this many bytes give 64.
 _VERIFIER_BYTES = 48
 _COOKIE_SECONDS = 3_600
 
 
 class SignInPage:
-    """Answers what a browser asks on its way to a service and back."""
+    """Handler of the sign-in pages."""
 
     def __init__(self, sign_ins: SignInService, links: SignInLinks) -> None:
         self._sign_ins = sign_ins
         self._links = links
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The page for this request. A wrong link never learns what a right one would have shown."""
+        """Return the page for a request. An invalid link never shows what a valid one would."""
         if self._sign_ins.too_many(request.source_ip):
             return ending("too_many", 429)
         place = request.path.rsplit("/", 1)[-1]
@@ -40,7 +40,7 @@ class SignInPage:
             opened = self._sign_ins.open(place)
             if request.method != "POST":
                 return self._show(opened)
-            # Another site must not press the button: whoever does it would not have read for whom they sign in.
+            # Cross-site submission is refused, since the person would not have read for whom they sign in.
             if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 return ending("no_button", 403, language=opened.member.language)
             return self._go_on(opened)
@@ -49,7 +49,7 @@ class SignInPage:
 
     @property
     def _cookie(self) -> str:
-        """No other site of the domain can set one of this name."""
+        """The prefix `__Secure-` keeps insecure origins of the domain from setting the cookie."""
         return f"__Secure-{_COOKIE}" if self._links.secure else _COOKIE
 
     def _show(self, opened: Opened) -> HttpResponse:
@@ -67,7 +67,7 @@ class SignInPage:
 
     def _go_on(self, opened: Opened) -> HttpResponse:
         verifier = secrets.token_urlsafe(_VERIFIER_BYTES)
-        # Lax: it must come along when the service sends the browser back.
+        # Lax, so that the browser sends the cookie when the service redirects back.
         secure = "; Secure" if self._links.secure else ""
         cookie = f"{self._cookie}={verifier}; Path=/g/; Max-Age={_COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
         location = {"location": self._sign_ins.authorization_url(opened, verifier)}
@@ -90,6 +90,6 @@ class SignInPage:
 
 
 def scope_in_words(scope: str) -> Sentence | None:
-    """What it lets Steward do; None for one that says no more than whose account it is."""
+    """Describe a scope; None for one that only identifies the account."""
     form = scope.rpartition("/")[2].replace(".", "_")
     return ScopeInWords(form=cast("ScopeForm", form)) if form in get_args(ScopeForm) else None

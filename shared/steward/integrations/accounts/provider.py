@@ -1,4 +1,4 @@
-"""What Steward asks of a service that members sign in to."""
+"""Interface of a service that members sign in to."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Protocol
 
 
 class SignInRefused(Exception):
-    """The service did not take what the browser brought back; the message is for the log alone."""
+    """The service rejected the browser's code; the message is for the log only."""
 
 
 @dataclass(frozen=True)
 class Granted:
-    """What a service gave for a code: the scopes allowed, the account's address and the token that lasts."""
+    """Result of exchanging a code: granted scopes, the account's address and the refresh token."""
 
     address: str
     scopes: tuple[str, ...]
@@ -21,18 +21,18 @@ class Granted:
 
 
 class SignInProvider(Protocol):
-    """OAuth 2.0 with PKCE (RFC 7636)."""
+    """Sign-in service with OAuth 2.0 and PKCE (RFC 7636)."""
 
     def origin(self) -> str:
-        """Where its sign-in page is, for the page's policy."""
+        """Return the origin of the sign-in page, for the Content-Security-Policy."""
 
     def authorization_url(
         self, scopes: Sequence[str], *, state: str, challenge: str, callback: str, login_hint: str
     ) -> str:
-        """Where the member's browser goes to allow `scopes`, besides what it has allowed before."""
+        """Return the address at which the member grants `scopes`, in addition to those granted before."""
 
     def exchange(self, code: str, *, verifier: str, callback: str) -> Granted:
-        """What the member allowed. Raises `SignInRefused`."""
+        """Exchange a code for tokens. Raises `SignInRefusedError`."""
 
     def revoke(self, refresh_token: str) -> None:
-        """Nothing is allowed any more; no error if that was so already."""
+        """Revoke a token; no error if it is invalid already."""

@@ -1,4 +1,4 @@
-"""Signing in: from a link in a text to a grant, and on with what waited for it."""
+"""Service for signing in: from a link to a grant, after which waiting calls run."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from steward.people.directory.service import PeopleService
 from steward.tools.waiting_calls import WaitingCalls
 
 _WINDOW = timedelta(minutes=10)
-# So many calls are set to run in one transaction.
+# Calls resumed in one transaction.
 _AT_ONCE = 20
 
 
 class LinkOver(Exception):
-    """The link, or what came back from the service, is nobody's or no longer of use."""
+    """The link or callback is invalid or has expired."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A sign-in whose link was proved, with whose it is."""
+    """Sign-in whose link was verified, with its account and member."""
 
     sign_in: SignIn
     account: Account
@@ -37,7 +37,7 @@ class Opened:
 
 
 class SignInService:
-    """`keys` encrypt what is kept, `providers` are the services there are."""
+    """Sign-ins at all services. `keys` encrypt refresh tokens, `providers` are the services."""
 
     def __init__(
         self,
@@ -60,26 +60,26 @@ class SignInService:
         self._clock = clock
 
     def too_many(self, source_ip: str) -> bool:
-        """Whether this address has asked too often of late; counts this time."""
+        """Count a request of this address and return whether there were too many recently."""
         return self._store.attempts(source_ip, self._clock(), _WINDOW) > self._most_requests
 
     def open(self, token: str) -> Opened:
-        """What a link leads to. Raises `LinkOver`."""
+        """Return the sign-in behind a link. Raises `SignInLinkError`."""
         opened = self._opened(token)
         if not self._links.is_link(token, opened.sign_in.sign_in_id, opened.member.member_id):
             raise LinkOver
         return opened
 
     def origin(self, opened: Opened) -> str:
-        """Where the service's own page is."""
+        """Return the origin of the service's page."""
         return self._providers[opened.sign_in.service].origin()
 
     def wanted(self, opened: Opened) -> tuple[str, ...]:
-        """Every scope that something of this member's waits for."""
+        """Return every scope that the member's waiting calls need."""
         return tuple(sorted({scope for one in self._open_of(opened) for scope in one.scopes}))
 
     def authorization_url(self, opened: Opened, verifier: str) -> str:
-        """Where the member's browser is to go; only whoever has the `verifier` can come back from there."""
+        """Return the service's sign-in address; only the browser with the `verifier` can return from there."""
         sign_in, challenge = opened.sign_in, _challenge(verifier)
         return self._providers[sign_in.service].authorization_url(
             self.wanted(opened),
@@ -90,7 +90,7 @@ class SignInService:
         )
 
     def returned(self, state: str, verifier: str) -> Opened:
-        """Whose sign-in has come back. Raises `LinkOver`."""
+        """Return the sign-in to which a callback belongs. Raises `SignInLinkError`."""
         opened = self._opened(state)
         sign_in_id, member_id = opened.sign_in.sign_in_id, opened.member.member_id
         if not self._links.is_state(state, sign_in_id, member_id, _challenge(verifier)):
@@ -98,11 +98,11 @@ class SignInService:
         return opened
 
     def complete(self, opened: Opened, code: str, verifier: str) -> Grant:
-        """Keep what the member allowed, and run what waited for it. Raises `SignInRefused`."""
+        """Save the grant and run the waiting calls. Raises `SignInRefusedError`."""
         provider = self._providers[opened.sign_in.service]
         granted = provider.exchange(code, verifier=verifier, callback=self._links.callback)
         kept: Grant | None = None
-        # A call that is put down meanwhile either is found here, or finds the grant itself.
+        # A call that is stored meanwhile is either found here, or finds the grant itself.
         while (waiting := self._open_of(opened)[:_AT_ONCE]) or kept is None:
             if kept:
                 self._resume(waiting)
@@ -114,10 +114,13 @@ class SignInService:
         return kept
 
     def _resume(self, waiting: Sequence[SignIn], grant: Grant | None = None, before: Grant | None = None) -> bool:
-        """Keep the grant, if it is not yet, and have these calls run, all or nothing: whoever dies here did neither."""
+        """Save the grant, unless it is saved, and resume these calls in one transaction.
+
+        A crash leaves neither done.
+        """
         calls = [self._calls.found(one.conversation_id, one.call_id) for one in waiting]
         resumed = [call for call in calls if call]
-        # Refused, one of them no longer waits: the next look says which.
+        # A refusal means that one of them no longer waits; the next query shows which.
         done = self._store.resume(
             waiting, [self._calls.resumed(call, self._clock()) for call in resumed], grant, before
         )
@@ -142,10 +145,10 @@ class SignInService:
         return [each for each in waiting if each.expires_at > self._clock()]
 
     def _grant(self, opened: Opened, granted: Granted, before: Grant | None) -> Grant:
-        """What was granted, as it is kept; whether the team may use it stays as the member said before.
+        """Build the grant. Sharing stays as the member set it before.
 
-        Another account's token is kept aside: whoever may decrypt it gives it back. That of the same one is not, since
-        with it the service would take back all that it has granted for this account.
+        The token of a different account is kept aside, to be revoked by a function that may decrypt it. The old token
+        of the same account is not revoked, since that would revoke everything the service granted for this account.
         """
         one = opened.sign_in
         earlier = (*before.replaced, Replaced(address=before.address, token=before.token)) if before else ()
@@ -164,7 +167,7 @@ class SignInService:
 
 
 def whose(grant: Grant) -> dict[str, str]:
-    """For whom a grant's token is encrypted."""
+    """Return the KMS encryption context of a grant's token."""
     return {"account_id": grant.account_id, "member_id": grant.member_id, "service": grant.service}
 
 

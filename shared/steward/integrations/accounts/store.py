@@ -1,4 +1,4 @@
-"""Rows of grants, and of what waits for one."""
+"""DynamoDB stores of grants, and of calls that wait for one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from steward.core.ids import derived_id
 from steward.integrations.accounts.models import Grant, Service, SignIn
 
 _GRANT, _WAITING, _SIGN_IN = "grant#", "waiting#", "sign_in"
-# Rows whose time is over are of use to nobody, and are taken away by themselves after that.
+# DynamoDB deletes rows this long after their expiry.
 _KEPT = timedelta(days=7)
 
 
 class SignInWriter:
-    """How a call that waits for a sign-in becomes rows: one for its link, one beside the member's others."""
+    """Writer of a waiting call as two rows: one for its link, one beside the member's others."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
@@ -31,28 +31,28 @@ class SignInWriter:
 
 
 class GrantStore:
-    """Rows of the grants table."""
+    """DynamoDB store of grants: rows of the grants table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def grant(self, account_id: str, member_id: str, service: Service) -> Grant | None:
-        """What the member lets Steward use; None for nothing."""
+        """Return the member's grant; None if there is none."""
         item = self._table.get({"owner": account_id, "row": f"{_GRANT}{service}#{member_id}"})
         return self._rows.decode(item, Grant) if item else None
 
     def grants(self, account_id: str) -> list[Grant]:
-        """What the account's members let Steward use."""
+        """Return all grants of the account."""
         return [self._rows.decode(item, Grant) for item in self._beginning(account_id, _GRANT)]
 
     def sign_in(self, sign_in_id: str) -> SignIn | None:
-        """What waits behind a link; None once it is done."""
+        """Return the sign-in behind a link; None once it is completed."""
         item = self._table.get({"owner": sign_in_id, "row": _SIGN_IN})
         return self._rows.decode(item, SignIn) if item else None
 
     def waiting(self, account_id: str, member_id: str, service: Service) -> list[SignIn]:
-        """Every call that waits until this member signs in there."""
+        """Return every call that waits for this member's sign-in."""
         found = self._beginning(account_id, f"{_WAITING}{service}#{member_id}#")
         return [self._rows.decode(item, SignIn) for item in found]
 
@@ -63,29 +63,29 @@ class GrantStore:
         grant: Grant | None = None,
         before: Grant | None = None,
     ) -> bool:
-        """End these sign-ins with the writes `beside`, and with what was granted in place of what was `before`.
+        """Complete these sign-ins together with the writes `beside`, and save `grant` in place of `before`.
 
-        False, and nothing is written, if one of `beside` was refused, or something else is granted by now.
+        Return False, with nothing written, if one of `beside` was refused or another grant was saved meanwhile.
         """
         ended: list[Operation] = [Delete(self._table, key) for one in done for key in _keys(one)]
         kept = [self._put(grant, _same(before) if before else ABSENT_ROW)] if grant else []
         return self._written([*kept, *ended, *beside])
 
     def change(self, grant: Grant) -> bool:
-        """Write what has changed of a grant; False if it is another by now, or gone."""
+        """Update a grant; False if it was replaced or deleted meanwhile."""
         return self._written([self._put(grant, _same(grant))])
 
     def given_back(self, grant: Grant, beside: Sequence[Operation]) -> Grant | None:
-        """What it replaced is given back: forget that with the writes `beside`; None if somebody else has."""
+        """Record that replaced accounts were revoked, with the writes `beside`; None if another process has done so."""
         kept = grant.model_copy(update={"replaced": ()})
         return kept if self._written([self._put(kept, _same(grant)), *beside]) else None
 
     def end(self, grant: Grant) -> bool:
-        """Take this very grant away; False if it is another by now, or gone."""
+        """Delete this grant; False if it was replaced or deleted meanwhile."""
         return self._written([Delete(self._table, {"owner": grant.account_id, "row": grant.row}, _same(grant))])
 
     def attempts(self, source: str, now: datetime, window: timedelta) -> int:
-        """How often this source has tried in the window of time that `now` is in, this time included."""
+        """Return the number of tries of this source within the window of `now`, including this one."""
         place = int(now.timestamp() // window.total_seconds())
         key = {"owner": f"from#{derived_id(source)}", "row": str(place)}
         expires = int((now + 2 * window).timestamp())

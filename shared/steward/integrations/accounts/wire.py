@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -27,40 +27,40 @@ if TYPE_CHECKING:
 
 
 class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
-    """Members' accounts at other services."""
+    """Wiring of members' accounts at other services."""
 
     @property
     @abstractmethod
     def account_file(self) -> Callable[[str, str], Stored | None]:
-        """Reads a file of the workspace, given account and path; None if there is none.
+        """Return the reader of a workspace file by account and path; it returns None if there is no file.
 
-        Raises `StewardError` for a path that names no file of a workspace.
+        The reader raises `StewardError` for a path outside the workspace.
         """
 
     @cached_property
     def grant_store(self) -> GrantStore:
-        """Rows of grants."""
+        """Store of grants."""
         from steward.integrations.accounts.store import GrantStore
 
         return GrantStore(self.table("grants_table"), self.rows)
 
     @cached_property
     def sign_in_writer(self) -> SignInWriter:
-        """How a call that waits for a sign-in becomes rows."""
+        """Writer of calls that wait for a sign-in."""
         from steward.integrations.accounts.store import SignInWriter
 
         return SignInWriter(self.table("grants_table"), self.rows)
 
     @cached_property
     def sign_in_links(self) -> SignInLinks:
-        """Links to sign in."""
+        """Signer of sign-in links."""
         from steward.integrations.accounts.links import SignInLinks
 
         return SignInLinks(self.links, self.settings.required("public_url"))
 
     @cached_property
     def sign_ins(self) -> SignInService:
-        """Signing in."""
+        """Service for signing in."""
         from steward.integrations.accounts.service import SignInService
 
         return SignInService(
@@ -76,7 +76,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
 
     @cached_property
     def sign_in_page(self) -> SignInPage:
-        """The pages of a sign-in."""
+        """Handler of the sign-in pages."""
         from steward.integrations.accounts.page import SignInPage
 
         return SignInPage(self.sign_ins, self.sign_in_links)
@@ -99,14 +99,14 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
 
     @cached_property
     def run_notes(self) -> RunNotes:
-        """What runs of calls have noted."""
+        """Store of run notes."""
         from steward.integrations.accounts.runs import RunNotes
 
         return RunNotes(self.table("grants_table"), self.clock)
 
     @cached_property
     def connections(self) -> ConnectionService:
-        """Which accounts are connected."""
+        """Service for connected accounts."""
         from steward.integrations.accounts.connections import ConnectionService
 
         return ConnectionService(
@@ -118,7 +118,7 @@ class IntegrationsWire(PeopleWire, ToolsWire, DocumentsWire, WebWire):
 
     @cached_property
     def grant_keys(self) -> Keys:
-        """What encrypts the tokens of grants."""
+        """KMS key of the grants' tokens."""
         from steward.aws import clients
         from steward.aws.keys import Keys
 

@@ -1,4 +1,7 @@
-"""What the function with the keys is asked, and what it answers: the two sides know nothing else of each other."""
+"""Request and response types between the callers and the function that holds the providers' keys.
+
+The two sides share nothing else.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,13 @@ from pydantic import BaseModel, ConfigDict
 from steward.integrations.bridges.models import Provider
 from steward.integrations.bridges.problems import Problem
 
-# What a bridge's provider is asked, and what it answers: `Wanted` and `Seen` of the bridge's own file.
+# Request and response of one bridge: the request and status types of the bridge's own module.
 W = TypeVar("W")
 S = TypeVar("S")
 
 
 class Asked(BaseModel, Generic[W]):
-    """One request of a provider at `address`. `keys` is the name under which its key is kept."""
+    """Request to a provider at `address`. `keys` is the name under which its API key is stored."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
@@ -26,7 +29,10 @@ class Asked(BaseModel, Generic[W]):
 
 
 class Answered(BaseModel, Generic[S]):
-    """How it stands, or why nobody knows; `said` are the provider's words. Without `sent` nothing can have happened."""
+    """Response of a provider: its status, or the problem and the provider's words in `said`.
+
+    If `sent` is false, the request cannot have had any effect.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 

@@ -1,4 +1,4 @@
-"""Asks a provider, where its key is: one request, and every way it can end is an answer."""
+"""Calls to a provider, made by the function that holds its key. Every outcome becomes a response."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LONGEST = 300
 
 
 def call(wanted: W, ask: Callable[[W], S]) -> Answered[S]:
-    """Make the request by `ask`."""
+    """Make the request with `ask` and return its result or its problem."""
     try:
         return Answered(seen=ask(wanted))
     except NotAnswered as error:
@@ -35,7 +35,7 @@ def call(wanted: W, ask: Callable[[W], S]) -> Answered[S]:
 
 
 def of_payments(api: PaymentsApi, wanted: AnyWanted) -> AnySeen:
-    """What a provider of payments is asked, by the method there is for it."""
+    """Dispatch a payments request to the method of `PaymentsApi` that serves it."""
     match wanted:
         case CreateLink() as wanted:
             return api.create_link(wanted)

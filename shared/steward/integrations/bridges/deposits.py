@@ -1,6 +1,7 @@
-"""Having deposits held: what any provider of a scheme is asked, and what it says. Amounts are minor units of ISO 4217.
+"""Requests and responses of deposit protection schemes, the same for every provider.
 
-What the scheme has to know of people comes from records and contacts, and no model is shown it on the way.
+Amounts are minor units of ISO 4217. What a scheme has to know of people comes from records and contacts; no model sees
+it on the way.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from steward.integrations.bridges.models import Provider
 
-# What each holds: a scheme is of one country.
+# Currency that each provider holds: a scheme belongs to one country.
 HOLDS: Mapping[Provider, str] = {"mydeposits": "GBP"}
-# How a deposit stands at a scheme. `registered`: it is known there, `awaiting_payment`: and where it is to be paid to;
-# `bounced`: what was paid has gone back. With `closed` nothing is held any more, whatever came before.
+# States of a deposit at a scheme. `registered`: the scheme knows the deposit. `awaiting_payment`: the account to pay
+# into is known. `bounced`: the payment was returned. `closed`: nothing is held any more, whatever came before.
 State: TypeAlias = Literal[
     "registered",
     "awaiting_payment",
@@ -46,7 +47,7 @@ class _Value(BaseModel):
 
 
 class Person(_Value):
-    """A landlord or a tenant, as contacts have them."""
+    """Landlord or tenant, as recorded in the contacts."""
 
     name: str
     email: str
@@ -54,7 +55,7 @@ class Person(_Value):
 
 
 class Address(_Value):
-    """Where a home is."""
+    """Postal address of a home."""
 
     lines: tuple[str, ...] = Field(min_length=1, max_length=4)
     postcode: str
@@ -62,7 +63,7 @@ class Address(_Value):
 
 
 class Find(_Value):
-    """Which deposits there could be the one of a tenancy from `start` on: each is looked at then."""
+    """Find deposits that could belong to a tenancy that begins on `start`. The caller then polls each of them."""
 
     do: Literal["find"] = "find"
     minor: int
@@ -70,14 +71,14 @@ class Find(_Value):
 
 
 class Look(_Value):
-    """How it stands with a deposit."""
+    """Poll the status of a deposit."""
 
     do: Literal["look"] = "look"
     ref: str
 
 
 class AddLandlord(_Value):
-    """Have a landlord known there, by our own `reference`."""
+    """Register a landlord under our own `reference`."""
 
     do: Literal["add_landlord"] = "add_landlord"
     reference: str
@@ -85,7 +86,7 @@ class AddLandlord(_Value):
 
 
 class AddHome(_Value):
-    """Have a home known there, by our own `reference`."""
+    """Register a home under our own `reference`."""
 
     do: Literal["add_home"] = "add_home"
     reference: str
@@ -93,7 +94,10 @@ class AddHome(_Value):
 
 
 class Lodge(_Value):
-    """Have a deposit registered. `request_id` is ours, by which it is found again; the first tenant leads."""
+    """Register a deposit.
+
+    The provider stores our `request_id`, by which we find it again. The first tenant is the lead.
+    """
 
     do: Literal["lodge"] = "lodge"
     request_id: str
@@ -111,27 +115,27 @@ class Lodge(_Value):
 
 
 class CheckOut(_Value):
-    """Where, and by which reference, a registered deposit is to be paid to."""
+    """Ask for the account and the payment reference to which a registered deposit is to be paid."""
 
     do: Literal["check_out"] = "check_out"
     ref: str
 
 
 class FindPayee(_Value):
-    """The account that whatever is kept of a deposit is paid to."""
+    """Find the account that receives the deductions from a deposit."""
 
     do: Literal["find_payee"] = "find_payee"
 
 
 class Deduction(_Value):
-    """So much of it is kept, and what for."""
+    """Amount that the landlord keeps from a deposit, with the reason."""
 
     reason: DeductionReason
     minor: int = Field(gt=0)
 
 
 class Release(_Value):
-    """Have it given back, but for the deductions. `payee_ref` is who gets those."""
+    """Return a deposit to the tenants, except for the deductions. `payee_ref` names the account that receives those."""
 
     do: Literal["release"] = "release"
     ref: str
@@ -146,21 +150,21 @@ Wanted: TypeAlias = Annotated[
 
 
 class Candidates(_Value):
-    """Deposits that could be ours, by the provider's own ids."""
+    """Deposits that could be ours, by the provider's ids."""
 
     what: Literal["candidates"] = "candidates"
     refs: tuple[str, ...] = ()
 
 
 class Known(_Value):
-    """Something is known there as `ref`; empty, where there is none."""
+    """Id under which the provider knows a landlord, home or payee; empty if there is none."""
 
     what: Literal["known"] = "known"
     ref: str
 
 
 class Held(_Value):
-    """A deposit as the provider has it at the moment it was asked; `request_id` is ours, as it was told."""
+    """Status of a deposit at the moment of the poll. `request_id` is ours, as we gave it."""
 
     what: Literal["held"] = "held"
     ref: str
@@ -171,7 +175,7 @@ class Held(_Value):
 
 
 class PayInto(_Value):
-    """Where a deposit is to be paid to."""
+    """Bank account and reference to which a deposit is to be paid."""
 
     what: Literal["pay_into"] = "pay_into"
     sort_code: str = Field(pattern=r"^\d{6}$")
@@ -181,7 +185,7 @@ class PayInto(_Value):
 
 
 class Unprotected(_Value):
-    """What became of a release. `needs_code`: nothing, since a person has to begin it there with a code they get."""
+    """Result of a release. `needs_code`: nothing happened, because a person has to begin the release with a code."""
 
     what: Literal["unprotected"] = "unprotected"
     state: Literal["releasing", "released", "needs_code"]

@@ -1,4 +1,7 @@
-"""Where providers tell what has happened: signed, stored once, answered. What it comes to is looked at afterwards."""
+"""Webhook endpoint of the providers: verifies the signature, stores the event once and answers.
+
+A watch polls the provider afterwards to learn what the event means.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +27,12 @@ MOST_BYTES = 256_000
 
 
 def door_of(bridge: Bridge, account_id: str) -> str:
-    """The path at which an account's provider tells."""
+    """Return the path of the webhook of an account's provider."""
     return f"/webhooks/{bridge}/{account_id}"
 
 
 class BridgeDoor:
-    """The door of a bridge. It asks nobody outside, and changes nothing but mailboxes."""
+    """Handler of a bridge's webhook. It calls no other system and writes nothing but mailboxes."""
 
     def __init__(
         self,
@@ -44,11 +47,11 @@ class BridgeDoor:
         self._reader = reader
         self._actors = actors
         self._clock = clock
-        # By when it was connected, so that one that was connected anew is read again.
+        # The time of connection is part of the entry, so a provider that is connected again has its secret read again.
         self._known: dict[str, tuple[datetime, str]] = {}
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """Once this is 2xx, somebody will look at it."""
+        """Answer a webhook. A 2xx status promises that a watch will poll the provider."""
         if request.path == THANKS:
             return _answer(200, "\n".join(str(render(PaidThanks(), language)) for language in LANGUAGES))
         if len(request.body) > MOST_BYTES:
@@ -79,7 +82,7 @@ class BridgeDoor:
         at, name = connection.connected_at, connection.keys
         if name not in self._known or self._known[name][0] != at:
             self._known[name] = at, self._signing.read(name)
-        # Two at a time, while one takes the other's place.
+        # Two secrets are valid while one replaces the other.
         return self._known[name][1].split()
 
 

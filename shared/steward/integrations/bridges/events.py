@@ -1,4 +1,4 @@
-"""What a watch of a bridge hears, and what conversations hear of it."""
+"""Events of a bridge watch, and those that conversations receive from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.people.directory.models import Party
 
 
 class ProviderTold(Record):
-    """A provider's signed word that something has happened; what that comes to it is asked again."""
+    """Signed webhook event of a provider. The watch polls the provider to learn what it means."""
 
     KIND: ClassVar[str] = "provider_told"
 
@@ -23,9 +23,9 @@ class ProviderTold(Record):
 
 
 class LookAt(Record):
-    """Whatever the provider tells, it is to be looked at `at`; None if nothing more is expected.
+    """Have the watch poll at `at`, whether or not a webhook arrives; None if nothing more is expected.
 
-    What comes of it `member_id` hears, who wanted it.
+    `member_id` is the member who asked and who receives the result.
     """
 
     KIND: ClassVar[str] = "bridge_look_at"
@@ -38,9 +38,9 @@ class LookAt(Record):
 
 
 class BridgeNews(Record):
-    """What this member should know of a provider's doings, in the words of `text`.
+    """Tell a member about a provider's event, in the words of `text`.
 
-    In `briefly`, which the planner reads, the mark `{1}` stands for the first of `quotes`.
+    The planner reads `briefly`, in which the mark `{1}` stands for the first of `quotes`.
     """
 
     KIND: ClassVar[str] = "bridge_news"

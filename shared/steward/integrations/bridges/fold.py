@@ -1,7 +1,7 @@
-"""Events of a watch into its state, and the call that looks. Pure.
+"""Pure fold of a bridge watch's events into its state, and the call that polls the provider.
 
-What a provider tells is a doorbell: it names a subject, and how it stands with that is asked of the provider. So it
-does not matter whether it tells twice, in another order, or nothing at all.
+A webhook only names a subject, like a doorbell; the state of the subject always comes from a poll. So webhooks may
+arrive twice, out of order, or not at all.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from steward.wording.sentence import render
 
 WatchStep = ActorStep[WatchState]
 
-# More than a provider tells of one subject before it was looked at; what is more waits in the mailbox.
+# More updates than a provider sends about one subject before a poll; further ones wait in the mailbox.
 MOST_TOLD = 20
-# A look that came to nothing is made again after these, and then every so often: what was told is never given up.
+# Delays before a failed poll is repeated. After the last of them it is repeated at `_EVERY`, without end.
 _AGAIN_AFTER = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60))
 _EVERY = timedelta(hours=6)
-# By then it is no moment's trouble, and owners hear of it, once.
+# After this many failures it is no short outage: the owners are told, once.
 _TOLD_AFTER = len(_AGAIN_AFTER)
 
 
 def begun(actor_id: str, event: ProviderTold | LookAt) -> WatchState:
-    """The state that a watch begins with."""
+    """Return the first state of a watch."""
     return WatchState(conversation_id=actor_id, account_id=event.account_id, bridge=event.bridge, subject=event.subject)
 
 
 def fold(step: WatchStep, event: Any) -> WatchStep:
-    """Take one event; one that has become pointless changes nothing."""
+    """Fold one event into the state. An event that no longer matters changes nothing."""
     state = step.state
     match event:
         case ProviderTold(told=told) if told:
@@ -73,7 +73,7 @@ def _looked(step: WatchStep, event: ToolFinished) -> WatchStep:
 
 
 def look(step: WatchStep, tool: Tool, listeners: tuple[Listener, ...]) -> WatchStep:
-    """Have it looked at, for whoever wanted it; without anybody somebody may be there later."""
+    """Start a poll on behalf of the recipients. Without recipients, try again later."""
     state = step.state
     if not listeners:
         return step.with_state(due_at=None, wake_at=step.now + _EVERY)
@@ -89,7 +89,7 @@ def look(step: WatchStep, tool: Tool, listeners: tuple[Listener, ...]) -> WatchS
         group=tool.group,
         created_at=step.now,
         repeatable=tool.repeatable,
-        # It is compared and quoted; the tool labels itself what it makes of that.
+        # The poll compares and quotes its arguments; the tool labels its own results.
         provenance="account",
         level=Autonomy.SILENT,
         language=listeners[0].party.language,
@@ -103,13 +103,13 @@ def look(step: WatchStep, tool: Tool, listeners: tuple[Listener, ...]) -> WatchS
 
 
 def set_aside(step: WatchStep, reference: str) -> WatchStep:
-    """Something could not be handled; the provider knows how it stands, so a look makes up for it."""
+    """Put an event aside that cannot be handled. A later poll makes up for it, since the provider knows the state."""
     step = logged(step, "set_aside", reference)
     return step.with_state(due_at=None, wake_at=step.now + _AGAIN_AFTER[-1])
 
 
 def wakes_at(state: WatchState) -> datetime | None:
-    """When it is looked at whatever is told; never while somebody looks."""
+    """Return the time of the next scheduled poll; None while a poll is running."""
     return None if state.running else state.wake_at
 
 
@@ -118,7 +118,7 @@ def logged(
     happened: Literal["told", "watched", "asked", "looked", "failed", "set_aside"],
     detail: str = "",
 ) -> WatchStep:
-    """The step with a line in its log."""
+    """Append an entry to the watch's log."""
     entry = WatchEntry(
         seq=step.state.next_seq, turn=0, at=step.now, provenance="account", happened=happened, detail=detail
     )

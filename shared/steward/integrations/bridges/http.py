@@ -1,4 +1,4 @@
-"""Providers that speak JSON over HTTPS: one request, and every way it can end."""
+"""HTTP client for providers that speak JSON over HTTPS. It maps every outcome of one request."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import urllib3
 
 from steward.integrations.bridges.problems import NotAnswered, Problem
 
-# Seconds: to connect, for each answer to what may be asked again, and for the one to what may not. With the pauses all
-# of it ends before whoever asks gives up.
+# Seconds: to connect, to read a response that may be requested again, and to read one that may not. With the pauses the
+# total stays below the caller's timeout.
 CONNECT, READ, READ_ONCE = 1.0, 3.0, 10.0
 PAUSES = (0.4, 1.2)
 _MOST_BYTES = 1_000_000
@@ -22,9 +22,9 @@ _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 429:
 
 
 class JsonHttp:
-    """A provider's interface at `address`. `words` finds what it says itself in an answer that is no success.
+    """JSON API of a provider at `address`. `words` extracts the provider's message from an error response.
 
-    `pauses` are the seconds before each further try of what does nothing twice.
+    `pauses` are the seconds before each retry of a request without side effects.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class JsonHttp:
         self._pool = urllib3.PoolManager(retries=False)
 
     def get(self, path: str) -> Any:
-        """What is there. What may work a moment later is tried again. Raises `NotAnswered`."""
+        """Return the JSON at `path`, with retries where a later try may succeed. Raises `ProviderError`."""
         for pause in self._pauses:
             try:
                 return self._once("GET", path, None, READ)
@@ -52,11 +52,11 @@ class JsonHttp:
         return self._once("GET", path, None, READ)
 
     def send(self, method: str, path: str, given: Any, read: float = READ_ONCE) -> Any:
-        """The answer to a request that may do something, made once. Raises `NotAnswered`."""
+        """Send a request with side effects, once, and return its response. Raises `ProviderError`."""
         return self._once(method, path, json.dumps(given).encode(), read)
 
     def send_form(self, path: str, given: Mapping[str, str], read: float = READ) -> Any:
-        """The same of a form, as tokens are asked for."""
+        """Send a form once, as token endpoints require, and return the response. Raises `ProviderError`."""
         return self._once("POST", path, urlencode(given).encode(), read, _FORM)
 
     def _once(self, method: str, path: str, body: bytes | None, read: float, content: str = _JSON) -> Any:
@@ -64,7 +64,7 @@ class JsonHttp:
         timeout = urllib3.Timeout(connect=CONNECT, read=read)
         status, said = answered(self._pool, method, f"{self._address}{path}", body, headers, timeout)
         if status >= 300:
-            # It says no, in whatever form: nothing was done.
+            # An error status of any form means that nothing was done.
             words = self._words(said) if isinstance(said, dict) else ""
             raise NotAnswered(_OUTCOMES.get(status, "refused"), words, sent=False)
         if said is None:
@@ -80,9 +80,9 @@ def answered(
     headers: Mapping[str, str],
     timeout: urllib3.Timeout,
 ) -> tuple[int, Any]:
-    """The status below 500, and what the answer says; None of one that is no JSON, or too long for any of ours.
+    """Return the status, which is below 500, and the JSON body; None for a body that is not JSON or is too long.
 
-    Raises `NotAnswered`.
+    Raises `ProviderError`.
     """
     try:
         answer = pool.request(
@@ -95,7 +95,7 @@ def answered(
     except urllib3.exceptions.TimeoutError:
         raise NotAnswered("late") from None
     except (urllib3.exceptions.HTTPError, OSError):
-        # It may have got through.
+        # The request may have reached the provider.
         raise NotAnswered("failed") from None
     if answer.status >= 500:
         raise NotAnswered("failed")

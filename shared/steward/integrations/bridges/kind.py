@@ -1,4 +1,4 @@
-"""A watch over one subject of a bridge as a kind of actor: a mailbox, a timer, and one call at a time that looks."""
+"""Actor kind of a bridge watch: a mailbox, one timer, and one poll at a time."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from steward.tools.events import ToolFinished
 
 
 class WatchKind(OneTimerKind[WatchStep]):
-    """What the kernel needs to know of watches. `tool` is a trade's, which looks for a bridge.
+    """Kernel adapter for watches over one subject of a bridge. `tool` returns the trade's tool that polls for a bridge.
 
-    `listeners` are who hears for a member of an account: themselves, or its owners.
+    `listeners` returns the recipients for a member of an account: the member, or the owners.
     """
 
     prefix: ClassVar[str] = BRIDGE
@@ -46,7 +46,7 @@ class WatchKind(OneTimerKind[WatchStep]):
         return next((begun(actor_id, event) for event in first), None)
 
     def accepts(self, state: WatchState, event: Record) -> bool:
-        """See `ActorKind`: nothing that was told is dropped."""
+        """See `ActorKind`. No provider update is dropped: those over the limit wait in the mailbox."""
         return not isinstance(event, ProviderTold) or len(state.told) < MOST_TOLD
 
     def fold(self, step: WatchStep, event: Record) -> WatchStep:

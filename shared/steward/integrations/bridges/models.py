@@ -1,4 +1,4 @@
-"""What an account has connected, and whatever a provider has told until somebody has looked at it."""
+"""Records of connected providers, and of the updates that wait for a poll."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from steward.core.ids import derived_id
 from steward.core.records import Personal, Record
 from steward.people.directory.models import Party
 
-# What a provider does for an account, and who there is for it.
+# Services that a provider performs for an account, and the providers of each.
 Bridge: TypeAlias = Literal["payments", "screening", "portals", "deposits"]
 Provider: TypeAlias = Literal["stripe", "singlekey", "domain", "mydeposits"]
-# Whose providers tell at a door what has happened.
+# Bridges whose providers call a webhook.
 TELL: frozenset[Bridge] = frozenset({"payments", "screening"})
 BRIDGE = "bridge-"
 
 
 class Connection(Record):
-    """A provider that an account has connected, at `address`. Its keys are kept elsewhere, under the name `keys`."""
+    """Provider that an account has connected, at `address`. Its keys are stored elsewhere, under the name `keys`."""
 
     KIND: ClassVar[str] = "bridge_connection"
 
@@ -34,14 +34,14 @@ class Connection(Record):
 
     @property
     def keys(self) -> str:
-        """The name under which its key, and what its webhooks are signed with, are kept."""
+        """Name under which the API key and the webhook secret are stored."""
         return f"{self.account_id}/{self.bridge}"
 
 
 class Told(BaseModel):
-    """What a provider has told at the door, by its own ids: of a payment of `minor` units, of a mandate, or of a check.
+    """Update from a provider's webhook, by the provider's ids: a payment of `minor` units, a mandate, or a check.
 
-    `said` are words of whoever paid, or of the provider's.
+    `said` are words of the payer or the provider.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -56,7 +56,7 @@ class Told(BaseModel):
 
 
 class Listener(BaseModel):
-    """A member, with the conversation they are told in."""
+    """Member who is told, with the conversation in which to tell them."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -65,16 +65,19 @@ class Listener(BaseModel):
 
 
 def watch_id(account_id: str, bridge: Bridge, subject: str) -> str:
-    """The actor that sees to one subject: a request of ours, or what a provider calls a payment that is none."""
+    """Return the id of the watch over one subject.
+
+    A subject is a request of ours, or the provider's id of a payment that we did not request.
+    """
     return f"{BRIDGE}{derived_id(account_id, bridge, subject)}"
 
 
 class WatchState(OneTimerState):
-    """What is known of one subject. `told` is what nobody has looked at yet, of which the call `running` has `asked`.
+    """State of a watch. `told` are updates not yet polled for; the call `running` covers the first `asked` of them.
 
-    From `due_at` on somebody is to look, at `wake_at` in any case; `tries` is how often that has failed in a row.
-    What comes of a look `listeners` hear, who are those `member_id` stands for; `foreign` are payments that nobody here
-    asked for, of whom they have heard.
+    A poll is due from `due_at` on, and at `wake_at` in any case; `tries` counts failures in a row. `listeners` receive
+    the result on behalf of `member_id`. `foreign` are payments that nobody here requested and that the listeners have
+    been told about.
     """
 
     KIND: ClassVar[str] = "bridge_watch"
@@ -95,7 +98,7 @@ class WatchState(OneTimerState):
 
 
 class WatchEntry(LogEntry):
-    """What happened: the provider told something (`detail`), somebody looked, or could not."""
+    """Log entry of a watch: an update from the provider (`detail`), a poll, or a failure."""
 
     KIND: ClassVar[str] = "bridge_entry"
 

@@ -1,4 +1,4 @@
-"""Taking payments: what any provider of them is asked, and what it says. Amounts are minor units of ISO 4217."""
+"""Requests and responses of payment providers, the same for every provider. Amounts are minor units of ISO 4217."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class _Value(BaseModel):
 
 
 class CreateLink(_Value):
-    """A page where an amount can be paid once. `request_id` comes back with whatever is told of it.
+    """Create a page on which one payment can be made. Every webhook about it carries `request_id`.
 
-    Whoever has paid comes to `thanks_url`. Without `expires_at` the provider says until when. Asked again under the
-    same `once` it is the same page.
+    The payer is sent to `thanks_url` afterwards. Without `expires_at` the provider chooses the expiry. Repeating the
+    request under the same `once` returns the same page.
     """
 
     do: Literal["create_link"] = "create_link"
@@ -35,14 +35,14 @@ class CreateLink(_Value):
 
 
 class Look(_Value):
-    """How it stands with a link."""
+    """Poll the status of a payment link."""
 
     do: Literal["look"] = "look"
     session_id: str
 
 
 class Expire(_Value):
-    """A link that nobody has paid by can be paid by no more."""
+    """Close a payment link that nobody has paid."""
 
     do: Literal["expire"] = "expire"
     session_id: str
@@ -50,7 +50,7 @@ class Expire(_Value):
 
 
 class Refund(_Value):
-    """So much of a payment goes back to where it came from; one by a link is looked at by its `session_id`."""
+    """Refund part of a payment. A payment made by a link is polled by its `session_id`."""
 
     do: Literal["refund"] = "refund"
     session_id: str = ""
@@ -61,9 +61,9 @@ class Refund(_Value):
 
 
 class SetUp(_Value):
-    """A page where somebody leaves how they pay, so that it may be collected from them while they are not there.
+    """Create a page on which a payer leaves a payment method, so that payments can be collected without them present.
 
-    The rest is as of a page where an amount is paid.
+    The other fields are those of `CreatePaymentLink`.
     """
 
     do: Literal["set_up"] = "set_up"
@@ -75,14 +75,14 @@ class SetUp(_Value):
 
 
 class LookAtMandate(_Value):
-    """How it stands with what somebody left on a page."""
+    """Poll the status of a mandate."""
 
     do: Literal["look_at_mandate"] = "look_at_mandate"
     session_id: str
 
 
 class Withdraw(_Value):
-    """Nobody can leave anything on a page any more, and nothing is collected from what was left there."""
+    """Close the page of a mandate and stop collecting by it."""
 
     do: Literal["withdraw"] = "withdraw"
     session_id: str
@@ -90,9 +90,9 @@ class Withdraw(_Value):
 
 
 class Collect(_Value):
-    """An amount is collected by a mandate; `request_id` comes back with whatever is told of it.
+    """Collect a payment by a mandate. Every webhook about it carries `request_id`.
 
-    One that has failed before is `payment_ref`: it is tried again, under another `once`.
+    `payment_ref` names a collection that failed before and is tried again, under another `once`.
     """
 
     do: Literal["collect"] = "collect"
@@ -108,7 +108,7 @@ class Collect(_Value):
 
 
 class LookAtCollected(_Value):
-    """How it stands with what was collected, or was meant to be: without a `payment_ref` it is looked for."""
+    """Poll the status of a collection. Without a `payment_ref` the provider is searched for it."""
 
     do: Literal["look_at_collected"] = "look_at_collected"
     request_id: str
@@ -124,7 +124,7 @@ Wanted: TypeAlias = Annotated[AnyWanted, Field(discriminator="do")]
 
 
 class SeenRefund(_Value):
-    """A refund as the provider has it; `once` is the call that asked for it, empty for somebody else's."""
+    """Refund at the provider. `once` is the call that requested it, empty if somebody else did."""
 
     once: str
     minor: int
@@ -132,7 +132,7 @@ class SeenRefund(_Value):
 
 
 class SeenMoney(_Value):
-    """Money as the provider has it, at the moment it was asked; `account_id` and `request_id` are as it was told."""
+    """Status of a payment at the moment of the poll. `account_id` and `request_id` are as we gave them."""
 
     account_id: str = ""
     request_id: str = ""
@@ -145,12 +145,12 @@ class SeenMoney(_Value):
 
     @property
     def refunded(self) -> int:
-        """How much has gone back, or is on its way."""
+        """Amount refunded, including refunds that are still under way."""
         return sum(one.minor for one in self.refunds)
 
 
 class Seen(SeenMoney):
-    """A link, and what was paid by it."""
+    """Status of a payment link and of the payment made by it."""
 
     kind: Literal["link"] = "link"
     session_id: str
@@ -160,9 +160,9 @@ class Seen(SeenMoney):
 
 
 class SeenMandate(_Value):
-    """What somebody left on a page, as the provider has it: `customer_ref` and `method_ref` are its names for it.
+    """Status of a mandate. `customer_ref` and `method_ref` are the provider's ids.
 
-    Of a `method` that is neither a card nor a bank account it is another.
+    A `method` that is neither a card nor a bank account is `other`.
     """
 
     kind: Literal["mandate"] = "mandate"
@@ -179,7 +179,7 @@ class SeenMandate(_Value):
 
 
 class SeenCollected(SeenMoney):
-    """What was collected by a mandate; `none` where nobody has begun."""
+    """Status of a payment collected by a mandate; `none` if it was never begun."""
 
     kind: Literal["collected"] = "collected"
 
@@ -188,35 +188,35 @@ AnySeen: TypeAlias = Annotated[Seen | SeenMandate | SeenCollected, Field(discrim
 
 
 class PaymentsApi(Protocol):
-    """A provider, asked with a key. Every method raises `NotAnswered`."""
+    """API of a payment provider, opened with a key. Every method raises `ProviderError`."""
 
     def create_link(self, wanted: CreateLink) -> Seen:
-        """Make a page."""
+        """Create a payment page."""
 
     def look(self, session_id: str) -> Seen:
-        """How it stands."""
+        """Poll a payment link."""
 
     def expire(self, session_id: str, once: str) -> Seen:
-        """Close a page, if nobody has paid by it."""
+        """Close a payment page, unless it was paid."""
 
     def refund(self, wanted: Refund) -> Seen | SeenCollected:
-        """Give back, and how it stands then."""
+        """Refund a payment and return its new status."""
 
     def set_up(self, wanted: SetUp) -> SeenMandate:
-        """Make a page for a mandate."""
+        """Create a page for a mandate."""
 
     def look_at_mandate(self, session_id: str) -> SeenMandate:
-        """How it stands."""
+        """Poll a mandate."""
 
     def withdraw(self, session_id: str, once: str) -> SeenMandate:
-        """Close its page, and have nothing collected by it any more."""
+        """Close the mandate's page and detach its payment method."""
 
     def collect(self, wanted: Collect) -> SeenCollected:
-        """Collect, and how it stands then: what the provider declines has failed."""
+        """Collect a payment and return its status. A declined payment has the status `failed`."""
 
     def look_at_collected(self, wanted: LookAtCollected) -> SeenCollected:
-        """How it stands."""
+        """Poll a collection."""
 
 
-# Makes the provider's interface: the key, and its address.
+# Opens a provider's API from the key and the address.
 Opener: TypeAlias = Callable[[str, str], PaymentsApi]

@@ -1,7 +1,7 @@
-"""Advertising homes: what any portal is asked, and what it says of an advert.
+"""Requests and responses of listing portals, the same for every portal.
 
-An advert is told apart by our own listing's id, so asking again changes the one there is. A portal takes an upload in
-at once and says later what became of it: `Look` asks.
+Our own listing id identifies a listing, so repeating an upload changes the existing one. A portal accepts an upload at
+once and reports its result later: `PollListing` asks for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class _Value(BaseModel):
 
 
 class Home(_Value):
-    """What is advertised: where it is, and what it is. `unit` is what it is called in a house of several."""
+    """Home to be advertised. `unit` is its designation in a house of several."""
 
     type: Literal["house", "apartment", "duplex"]
     lines: tuple[str, ...]
@@ -31,9 +31,9 @@ class Home(_Value):
 
 
 class Publish(_Value):
-    """Have a home advertised, or its advert say this instead: `weekly` whole units of money, `price` in words.
+    """Publish a listing, or replace the one there is. `weekly` is in whole units of money, `price` is text.
 
-    `photos` are addresses, in their order, at which the portal fetches them within hours.
+    `photos` are ordered addresses, which the portal fetches within hours.
     """
 
     do: Literal["publish"] = "publish"
@@ -50,7 +50,7 @@ class Publish(_Value):
 
 
 class Withdraw(_Value):
-    """Take an advert off: somebody has it since the day `on`, if it is `let`."""
+    """Withdraw a listing. If `let` is true, the home is let from the day `on`."""
 
     do: Literal["withdraw"] = "withdraw"
     listing_id: str
@@ -60,9 +60,9 @@ class Withdraw(_Value):
 
 
 class Look(_Value):
-    """How it stands with an advert: with the upload `job`, or the newest where nobody heard of it.
+    """Poll a listing: the upload `job`, or the newest upload if its response was lost.
 
-    With `ref` it is only asked whether it is still seen. One that is `leaving` is not awaited any more.
+    With `ref` only the public listing is polled. One that is `leaving` is no longer expected to appear.
     """
 
     do: Literal["look"] = "look"
@@ -73,7 +73,7 @@ class Look(_Value):
 
 
 class Count(_Value):
-    """What each of the last days brought, under the portal's own `ref`; of all days that it is there, if `whole`."""
+    """Get statistics by day under the portal's `ref`: of the last days, or of the whole campaign."""
 
     do: Literal["count"] = "count"
     ref: str
@@ -81,7 +81,7 @@ class Count(_Value):
 
 
 class Enquiries(_Value):
-    """What people have asked about it."""
+    """Get the enquiries about a listing."""
 
     do: Literal["enquiries"] = "enquiries"
     ref: str
@@ -91,7 +91,7 @@ Wanted: TypeAlias = Annotated[Publish | Withdraw | Look | Count | Enquiries, Fie
 
 
 class SeenDay(_Value):
-    """What a day brought."""
+    """Views and enquiries of one day."""
 
     on: date
     views: int = Field(ge=0)
@@ -99,7 +99,7 @@ class SeenDay(_Value):
 
 
 class SeenEnquiry(_Value):
-    """What somebody asked: all of it is theirs."""
+    """Enquiry about a listing. All of its text comes from outside."""
 
     ref: str
     at: datetime
@@ -110,9 +110,9 @@ class SeenEnquiry(_Value):
 
 
 class Seen(_Value):
-    """An advert as the portal has it at the moment it was asked; `why` are its words about one that is refused.
+    """Status of a listing at the moment of the poll. `why` holds the portal's words about a refusal.
 
-    `more` are enquiries that it has and did not tell.
+    `more` says that the portal has further enquiries.
     """
 
     listing_id: str = ""

@@ -1,4 +1,4 @@
-"""Which providers there are for a bridge: the one place that names them."""
+"""Registry of the providers: the only module that names them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from steward.integrations.bridges.telling import Reader
 _W = TypeVar("_W", contravariant=True)
 _S = TypeVar("_S", covariant=True)
 
-# What each does for an account.
+# Bridge that each provider serves.
 BRIDGES: Mapping[Provider, Bridge] = {
     "stripe": "payments",
     "singlekey": "screening",
@@ -22,26 +22,26 @@ BRIDGES: Mapping[Provider, Bridge] = {
 }
 
 
-# Whose only published address is that of a sandbox: nothing that is asked there is done for anybody.
+# Providers whose only published address is a sandbox: requests there have no real effect.
 SANDBOXES: frozenset[Provider] = frozenset({"mydeposits"})
 
 
 class Api(Protocol[_W, _S]):
-    """A provider, asked with a key."""
+    """API of a provider, opened with a key."""
 
     def ask(self, wanted: _W) -> _S:
-        """How it stands after this. Raises `NotAnswered`."""
+        """Send a request and return the resulting status. Raises `ProviderError`."""
 
 
 class Port(NamedTuple):
-    """How what a provider is asked reads, and what makes its interface: the key, and its address."""
+    """Request type of a provider, and the function that opens its API from the key and the address."""
 
     asked: type[Asked[Any]]
     opener: Callable[[str, str], Api[Any, Any]]
 
 
 def addresses() -> Mapping[Provider, str]:
-    """Where each is."""
+    """Return the address of each provider's API."""
     from steward.integrations.bridges.domain.address import ADDRESS as DOMAIN
     from steward.integrations.bridges.mydeposits.address import ADDRESS as MYDEPOSITS
     from steward.integrations.bridges.singlekey.address import ADDRESS as SINGLEKEY
@@ -51,7 +51,7 @@ def addresses() -> Mapping[Provider, str]:
 
 
 def port(provider: Provider) -> Port:
-    """Who asks it, for a bridge other than payments; nothing of the others is imported."""
+    """Return the port of a provider that is not for payments, importing only that provider."""
     if provider == "mydeposits":
         from steward.integrations.bridges import deposits
         from steward.integrations.bridges.mydeposits.api import MyDepositsApi
@@ -71,14 +71,14 @@ def port(provider: Provider) -> Port:
 
 
 def opener(provider: Provider) -> Opener:
-    """Who asks one of payments."""
+    """Return the opener of a payment provider's API."""
     from steward.integrations.bridges.stripe.api import StripeApi
 
     return {"stripe": StripeApi}[provider]
 
 
 def reader(provider: Provider) -> Reader:
-    """Who reads what it tells; nothing else of it is imported at the door."""
+    """Return the parser of a provider's webhooks, importing only that provider."""
     if provider == "singlekey":
         from steward.integrations.bridges.singlekey import webhook as singlekey
 

@@ -1,4 +1,4 @@
-"""Why a provider has not done what it was asked; the same of every bridge."""
+"""Problems that all providers have in common."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Literal, TypeAlias
 
 from steward.core.errors import StewardError
 
-# Why there is no answer: the provider refused (and has done nothing), is busy, does not know it, or takes the key for
-# none; nobody could reach it; nobody knows.
+# Reasons for a missing response: the provider refused (nothing happened), is busy, does not know the id, or rejects the
+# key; it could not be reached; or the outcome is unknown.
 Problem: TypeAlias = Literal["", "refused", "busy", "unknown", "key", "unreachable", "late", "failed", "unreadable"]
 
 
 class NotAnswered(StewardError):
-    """The provider has not done what it was asked. Unless `sent`, nothing can have happened; `said` are its words."""
+    """The provider did not do what was requested. Unless `sent`, nothing can have happened; `said` are its words."""
 
     def __init__(self, problem: Problem, said: str = "", *, sent: bool = True) -> None:
         super().__init__(problem)

@@ -1,4 +1,4 @@
-"""Asking a provider from wherever there is no key: another function makes the request."""
+"""Client for providers, for code without access to the keys: another function makes the request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from steward.integrations.bridges.payments import (
 from steward.integrations.bridges.problems import NotAnswered, Problem
 from steward.integrations.bridges.store import ConnectionStore
 
-# For the planner; what the provider said itself is a quote beside it.
+# For the planner. The provider's own words follow as a quote.
 WHY: Mapping[Problem, str] = {
     "refused": "the provider refused it",
     "busy": "the provider is busy: try again in a few minutes",
@@ -37,16 +37,16 @@ WHY: Mapping[Problem, str] = {
 
 
 class NotConnected(NotAnswered):
-    """The account has connected nobody for this."""
+    """The account has connected no provider for this bridge."""
 
     def __init__(self) -> None:
         super().__init__("refused", sent=False)
 
 
 class Providers(Generic[W, S]):
-    """Providers that accounts have connected for a bridge, asked through the function called `name`.
+    """Client of the providers that accounts have connected for one bridge.
 
-    `answered` is how what they say reads.
+    Requests go through the function called `name`; `answered` is the type of the responses.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class Providers(Generic[W, S]):
         self._name = name
 
     def provider(self, account_id: str) -> Connection | None:
-        """Who does this for an account, if anybody does."""
+        """Return the provider that an account has connected, or None."""
         return self._store.get(account_id, self._bridge)
 
     def ask(self, account_id: str, wanted: W) -> S:
-        """How it stands after this. Raises `NotAnswered`, or `NotConnected`."""
+        """Send a request and return the resulting status. Raises `ProviderError` or `ProviderNotConnectedError`."""
         connection = self.provider(account_id)
         if connection is None:
             raise NotConnected
@@ -86,7 +86,7 @@ class Providers(Generic[W, S]):
 
 
 class Payments(Providers[AnyWanted, AnySeen]):
-    """Providers of payments: what is seen is of the kind that was asked about."""
+    """Client of payment providers. The type of the status follows from the type of the request."""
 
     @overload
     def ask(self, account_id: str, wanted: AboutLink) -> Seen: ...

@@ -1,7 +1,7 @@
-"""Having applicants checked: what any provider of checks is asked, and what it says of one applicant.
+"""Requests and responses of applicant screening, the same for every provider.
 
-The applicant tells the provider whatever it takes to check them, on a form of its own: no birth date and no number of a
-document passes through here, and the report stays there.
+Applicants enter their data on the provider's own form: no birth date and no document number passes through here, and
+the report stays at the provider.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
-# What is checked, and what it comes to: nothing but these leaves the function that has the key.
+# Checks and their results. Nothing else leaves the function that holds the key.
 What: TypeAlias = Literal["credit", "identity", "tenancy_history"]
 Result: TypeAlias = Literal["clear", "adverse", "unclear"]
 
 
 class Person(_Value):
-    """Who has somebody checked, or who is checked."""
+    """Landlord or applicant."""
 
     name: str
     email: str
 
 
 class Invite(_Value):
-    """Have an applicant for a home at `address` asked to fill in the provider's form, and then checked.
+    """Invite an applicant for a home to fill in the provider's form, and have them checked.
 
-    `request_id` comes back with whatever is told of it.
+    Every webhook about it carries `request_id`.
     """
 
     do: Literal["invite"] = "invite"
@@ -47,7 +47,7 @@ class Invite(_Value):
 
 
 class Look(_Value):
-    """How it stands with a check."""
+    """Poll a check."""
 
     do: Literal["look"] = "look"
     ref: str
@@ -57,11 +57,11 @@ Wanted: TypeAlias = Annotated[Invite | Look, Field(discriminator="do")]
 
 
 class Seen(_Value):
-    """A check as the provider has it at the moment it was asked, under its own `ref`.
+    """Status of a check at the moment of the poll, under the provider's `ref`.
 
-    `account_id` and `request_id` are as it was told, empty where it does not say. `invited`: the applicant has not
-    handed in the form at `url`; `returned`: they have to mend it; `partial`: not all of it is known yet. Of what
-    `results` do not name nothing is known.
+    `account_id` and `request_id` are as we gave them, empty if the provider omits them. `invited`: the applicant has
+    not submitted the form at `url`; `returned`: they have to correct it; `partial`: some results are missing. Nothing
+    is known of checks that `results` does not name.
     """
 
     ref: str

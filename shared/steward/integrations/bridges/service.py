@@ -1,4 +1,4 @@
-"""Connecting providers: what an owner gave, with its keys kept apart from it and from each other."""
+"""Service that connects providers for an owner and stores their keys apart from the record and from each other."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from steward.people.directory.models import Member
 
 
 class NotConnectable(StewardError):
-    """It cannot be connected so; the message says what to give instead."""
+    """The provider cannot be connected with these settings; the message says what to give instead."""
 
 
 class BridgeService:
-    """Providers of an account. Whether `by` may connect one is the caller's to know.
+    """Providers of an account. The caller checks that `by` may connect one.
 
-    `keys` are what the providers of a bridge are asked with, `signing` what their webhooks are signed with: no function
-    reads both.
+    `keys` stores the API keys of a bridge, `signing` the webhook secrets: no function reads both.
     """
 
     def __init__(
@@ -43,11 +42,11 @@ class BridgeService:
         self._clock = clock
 
     def of(self, account_id: str, bridge: Bridge) -> Connection | None:
-        """What is connected."""
+        """Return the connected provider, or None."""
         return self._store.get(account_id, bridge)
 
     def door(self, account_id: str, bridge: Bridge) -> str:
-        """Where the provider is to tell what happens."""
+        """Return the address of the webhook."""
         return self._door(account_id, bridge)
 
     def connect(
@@ -61,7 +60,7 @@ class BridgeService:
         signing: str = "",
         address: str = "",
     ) -> Connection:
-        """Connect it, in place of another. Raises `NotConnectable`."""
+        """Connect a provider in place of another. Raises `ProviderSetupError`."""
         at = address or addresses()[provider]
         if at != addresses()[provider] and urlsplit(at).netloc not in self._private_hosts:
             raise NotConnectable(f"{at} is not where {provider} is: leave --address out.")
@@ -77,7 +76,7 @@ class BridgeService:
             connected_by=by.member_id,
             connected_at=self._clock(),
         )
-        # The row last: with it everything is there.
+        # The row is written last: once it exists, the keys exist.
         self._keys(bridge).put(made.keys, key)
         if signing:
             self._signing.put(made.keys, signing)
@@ -85,7 +84,7 @@ class BridgeService:
         return made
 
     def disconnect(self, account_id: str, bridge: Bridge) -> bool:
-        """Forget it with its keys; whether there was one."""
+        """Disconnect the provider and delete its keys. Return False if there was none."""
         before = self._store.get(account_id, bridge)
         if before is None:
             return False
@@ -96,7 +95,7 @@ class BridgeService:
 
 
 def _must_open(provider: Provider, key: str, address: str) -> None:
-    """Raises `NotConnectable` for a key of another shape than the provider's are; nobody is asked anything."""
+    """Check the shape of a key without calling the provider. Raises `ProviderSetupError`."""
     try:
         port(provider).opener(key, address)
     except NotAnswered as error:

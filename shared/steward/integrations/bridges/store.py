@@ -1,4 +1,4 @@
-"""Rows of what accounts have connected."""
+"""Stores of connected providers."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from steward.integrations.bridges.models import Bridge, Connection
 
 
 class ConnectionStore(Protocol):
-    """What is connected, one provider a bridge."""
+    """Store of connected providers, one per bridge."""
 
     def get(self, account_id: str, bridge: Bridge) -> Connection | None:
-        """It as it is now, or None."""
+        """Return the current connection, or None."""
 
     def put(self, connection: Connection) -> None:
-        """Connect it, in place of another."""
+        """Save a connection in place of another."""
 
     def delete(self, account_id: str, bridge: Bridge) -> None:
-        """Forget it."""
+        """Delete a connection."""
 
 
 class DynamoConnectionStore:
-    """Rows of the people table, in a partition of their own beside the account's."""
+    """DynamoDB store of connected providers: rows of the people table, in a partition beside the account's."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""What comes to the door of a bridge, once it is known to be the provider's."""
+"""Verified event of a provider's webhook."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from steward.integrations.bridges.models import Told
 
 
 class NotSigned(Exception):
-    """What came to the door is not the provider's, or too old; the message says why and repeats nothing of it."""
+    """The request is not the provider's, or too old. The message says why and repeats nothing of the request."""
 
 
 class Event(BaseModel):
-    """One event of a provider's: `told` is None of what nobody here goes by.
+    """One event of a provider; `told` is None if no bridge uses it.
 
-    `request_id` is what it says of us: a claim, until the provider was asked about what we have on record.
+    `request_id` is a claim until a poll of the provider confirms it.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -29,5 +29,5 @@ class Event(BaseModel):
     told: Told | None = None
 
 
-# Who reads what comes to the door: the request, what it may be signed with, and the present. Raises `NotSigned`.
+# Parses a webhook from the request, the valid secrets and the present time. Raises `WebhookSignatureError`.
 Reader: TypeAlias = Callable[[HttpRequest, Iterable[str], datetime], Event]

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -22,43 +22,43 @@ if TYPE_CHECKING:
 
 
 class BridgesWire(PeopleWire, ToolsWire, ABC):
-    """Providers that accounts have connected."""
+    """Wiring of the providers that accounts have connected."""
 
     @property
     @abstractmethod
     def looks(self) -> Callable[[Bridge], Tool]:
-        """The tool of the trade that looks how it stands with what a provider tells of."""
+        """Return the trade's tool that polls a bridge."""
 
     @property
     @abstractmethod
     def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
-        """In which conversation each of some members hears what Steward has to say from an address."""
+        """Return the pinned conversation of each member for messages from an address of Steward."""
 
     @cached_property
     def connection_store(self) -> DynamoConnectionStore:
-        """What is connected."""
+        """Store of connected providers."""
         from steward.integrations.bridges.store import DynamoConnectionStore
 
         return DynamoConnectionStore(self.table("people_table"), self.rows)
 
     @cached_property
     def payment_keys(self) -> Parameters:
-        """What providers of payments are asked with."""
+        """API keys of payment providers."""
         return self._parameters("payment_keys_path")
 
     @cached_property
     def payment_signing_keys(self) -> Parameters:
-        """What their webhooks are signed with, and those of other bridges."""
+        """Webhook secrets of all providers."""
         return self._parameters("payment_signing_keys_path")
 
     @cached_property
     def bridge_keys(self) -> Parameters:
-        """What the providers of all other bridges are asked with."""
+        """API keys of all providers that are not for payments."""
         return self._parameters("bridge_keys_path")
 
     @cached_property
     def bridges(self) -> BridgeService:
-        """Connecting them."""
+        """Service that connects providers."""
         from steward.integrations.bridges.door import door_of
         from steward.integrations.bridges.service import BridgeService
 
@@ -74,7 +74,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
     @cached_property
     def deposits(self) -> Deposits:
-        """Having deposits held."""
+        """Client of deposit protection schemes."""
         from steward.integrations.bridges.asking import Answered
         from steward.integrations.bridges.deposits import Seen
         from steward.integrations.bridges.running import Providers
@@ -84,7 +84,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
     @cached_property
     def payments(self) -> Payments:
-        """Asking for payments."""
+        """Client of payment providers."""
         from steward.integrations.bridges.asking import Answered
         from steward.integrations.bridges.payments import AnySeen
         from steward.integrations.bridges.running import Payments
@@ -94,7 +94,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
     @cached_property
     def screening(self) -> Screening:
-        """Having applicants checked."""
+        """Client of applicant screening."""
         from steward.integrations.bridges.asking import Answered
         from steward.integrations.bridges.running import Providers
         from steward.integrations.bridges.screening import Seen
@@ -104,7 +104,7 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
 
     @cached_property
     def portals(self) -> Portals:
-        """Advertising homes."""
+        """Client of listing portals."""
         from steward.integrations.bridges.asking import Answered
         from steward.integrations.bridges.portals import Seen
         from steward.integrations.bridges.running import Providers
@@ -113,19 +113,19 @@ class BridgesWire(PeopleWire, ToolsWire, ABC):
         return Providers("portals", Answered[Seen], self.connection_store, self.functions, name)
 
     def connected(self, account_id: str, bridge: str) -> bool:
-        """Whether an account has a provider for this bridge."""
+        """Return whether an account has a provider for this bridge."""
         return self.connection_store.get(account_id, cast("Bridge", bridge)) is not None
 
     @cached_property
     def payments_door(self) -> BridgeDoor:
-        """Where providers of payments come in."""
+        """Webhook handler of the providers."""
         from steward.integrations.bridges.door import BridgeDoor
         from steward.integrations.bridges.ports import reader
 
         return BridgeDoor(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
 
     def listeners(self, account_id: str, member_id: str) -> tuple[Listener, ...]:
-        """Who hears for a member: themselves while they decide, else the owners."""
+        """Return the recipients for a member: the member while they may decide, else the owners."""
         from steward.integrations.bridges.models import Listener
         from steward.people.directory.models import Party
 

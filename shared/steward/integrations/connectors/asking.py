@@ -1,4 +1,7 @@
-"""What the function that calls others is asked, and what it answers: the two sides know nothing else of each other."""
+"""Request and response types between the connector and the function that calls other systems.
+
+The two sides share nothing else.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from pydantic import BaseModel, ConfigDict
 
 from steward.integrations.connectors.models import Kind, SourceTool
 
-# Within so many seconds there is an answer: whoever asks waits no longer than a function that is waited for may take.
+# Seconds until the response. A caller must not wait longer than a synchronous function may take.
 SECONDS = 12.0
 
-# Why there is no result. `refused` is the other side's own word, in which case it has not done it; `busy` is ours.
+# Reasons for a missing result. `refused` is the other side's word that it did nothing; `busy` is ours.
 Problem = Literal[
     "",
     "busy",
@@ -29,7 +32,7 @@ Problem = Literal[
 
 
 class Asked(BaseModel):
-    """A call of one tool. `secret` is the name under which the key for `header` is kept."""
+    """Request to call one tool. `secret` is the name under which the value of `header` is stored."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
@@ -42,7 +45,10 @@ class Asked(BaseModel):
 
 
 class Answered(BaseModel):
-    """What came of it. `said` are the other side's words, cut if `cut`; without `sent` nothing can have happened."""
+    """Result of a call. `said` are the other side's words, shortened if `cut`.
+
+    If `sent` is false, the call cannot have had any effect.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 

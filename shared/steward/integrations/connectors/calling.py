@@ -1,4 +1,4 @@
-"""Calls a tool of a source: one attempt, within a time, and every way it can end is an answer."""
+"""Calls of a source's tools: one attempt within a time limit. Every outcome becomes a response."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from steward.integrations.connectors.mcp_calls import Changed, Gone, NoSense, Se
 from steward.integrations.connectors.network import PrivateAddress, PublicTransport, TooMuch
 
 LONGEST_RESULT = 40_000
-# Their words would be in it.
+# Libraries whose log lines would contain the other side's words.
 _SILENT = ("mcp", "httpx2", "httpcore2")
 
 
 def silence() -> None:
-    """Let libraries log nothing of what others say."""
+    """Keep libraries from logging what other systems say."""
     for name in _SILENT:
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def call(asked: Asked, key: str, allowed: Collection[str], seconds: float = SECONDS) -> Answered:
-    """Make the call; `key` is what is sent as its header, and nothing is for none."""
-    # A loop of its own, in a thread of its own: whoever calls may be in one.
+    """Call the tool once. `key` is the value of its header; an empty key sends no header."""
+    # A separate event loop in a separate thread, since the caller may be inside a loop.
     with start_blocking_portal() as portal:
         return portal.call(_within, asked, key, allowed, seconds)
 
 
 class Progress:
-    """Whether anything that could be done has been asked for by now."""
+    """Progress of a call: `sent` once a request with possible side effects has been sent."""
 
     sent = False
 
@@ -50,7 +50,7 @@ async def _within(asked: Asked, key: str, allowed: Collection[str], seconds: flo
     except Exception as error:
         problem: Problem = "too_long" if transport.too_much else _problem(error)
         cause = _cause(error)
-        # Who never got through has not been asked for anything.
+        # Without a connection, nothing was requested.
         sent = progress.sent and not isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout)
         return _answer(cause.said if isinstance(cause, ServerError) else "", problem, sent=sent)
 
@@ -98,7 +98,7 @@ def _problem(error: Exception) -> Problem:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """What a group of tasks died of: the first that says something."""
+    """Return the first cause within a group of task errors."""
     while isinstance(error, BaseExceptionGroup) and error.exceptions:
         error = error.exceptions[0]
     return error

@@ -1,9 +1,9 @@
-"""What a source has becomes tools like any other, with the policy of what nobody knows: as careful as there is. Pure.
+"""Declarations of a source's tools, with the most careful policy for what is unknown. Pure.
 
-What it reads goes at level 4, since reading changes nothing; everything else is asked about at a link, where all that
-would be sent can be read. Whatever is in an argument leaves the house, so a read reaches out, and words of outsiders in
-it are asked about. What an argument of anything else holds decides more: an amount or a day binds, an address says whom
-it reaches. The words of a source reach the model once an owner has accepted them, its names and types before.
+A read starts at level 4, since it changes nothing; everything else asks for approval at a link that shows all
+arguments. Arguments leave the system, so a read counts as outgoing and outside words in it ask for approval. For other
+tools an argument decides more: an amount or a day is binding, an address determines the recipient. The model sees a
+source's words only after an owner has accepted them; until then it sees names and types.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from steward.tools.registry import Registered
 from steward.wording.actions import UseSource
 from steward.wording.sentence import Quoted
 
-# Where its calls are run: an executor that has another function make them.
+# Executor role that runs the calls; it has another function make them.
 GROUP = "memory"
 RUNNER = "steward.integrations.connectors.running:call_source"
 _LONGEST_NAME = 64
@@ -37,7 +37,7 @@ _AREA = Area("connected", "Systems that the team has connected.")
 
 
 def registered(sources: Iterable[Source]) -> Registered:
-    """The tools of sources, each a topic of its own."""
+    """Declare the tools of all sources, each source as a topic."""
     tools: dict[str, Tool] = {}
     topics: dict[str, Topic] = {}
     for source in sources:
@@ -48,7 +48,7 @@ def registered(sources: Iterable[Source]) -> Registered:
 
 
 def declared(source: Source, tool: SourceTool) -> Tool:
-    """The declaration of a tool of a source."""
+    """Declare one tool of a source."""
     schema = tool.schema_ if tool.accepted else without_words(tool.schema_)
     return Tool(
         name=tool.name,
@@ -72,12 +72,12 @@ def declared(source: Source, tool: SourceTool) -> Tool:
 
 
 def level_of(tool: SourceTool) -> Autonomy:
-    """At which level it starts: nobody is asked before something is read, and somebody before anything else."""
+    """Return the starting level: a read runs silently, anything else asks first."""
     return Autonomy.SILENT if tool.reads else Autonomy.SUGGEST
 
 
 def _decides(name: str, schema: Mapping[str, Any]) -> Decides:
-    """What a value decides, by its type and by what it is called; what could be an amount counts as one."""
+    """Classify an argument by its type and name. A value that could be an amount counts as one."""
     inner = [schema["items"]] if "items" in schema else [*schema.get("anyOf", ())]
     parts = [*schema.get("properties", {}).items(), *((name, one) for one in inner)]
     among = {_decides(one, part) for one, part in parts}
@@ -89,18 +89,18 @@ def _decides(name: str, schema: Mapping[str, Any]) -> Decides:
         return Decides.AMOUNT
     if schema.get("format") == "email" or _HOLDS_PERSON.search(name):
         return Decides.WHOM
-    # Of what says nothing nobody knows that it is no amount.
+    # A schema without information could describe an amount.
     return Decides.WHERE if schema.get("type") == "string" else Decides.AMOUNT
 
 
 @functools.lru_cache(maxsize=512)
 def _typed(name: str, schema: str) -> type[SourceInput]:
-    """Types are made once for a schema as JSON: a warm process declares the same tools again and again."""
+    """Create the argument type once per JSON schema, since a warm process declares the same tools repeatedly."""
     return input_type(name, json.loads(schema))
 
 
 def named(source: str, theirs: str, taken: Collection[str]) -> str:
-    """A name for a tool of a source that nothing of `taken` has, as the model's interface takes names."""
+    """Return a tool name that is valid for the model's API and not among `taken`."""
     plain = re.sub(r"[^a-z0-9]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", theirs).lower()).strip("_") or "tool"
     name = f"{source}_{plain}"
     if len(name) > _LONGEST_NAME or name in taken:

@@ -1,4 +1,4 @@
-"""A call of an HTTP operation as a request: each argument where its parameter says. Pure."""
+"""Builder of HTTP requests from a tool's arguments. Pure."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from steward.integrations.connectors.models import Operation, Parameter
 
 
 class NotSendable(ValueError):
-    """An argument cannot stand where it has to."""
+    """An argument cannot be sent in the place its parameter demands."""
 
 
 def request_of(
     client: httpx2.AsyncClient, address: str, operation: Operation, arguments: Mapping[str, Any]
 ) -> httpx2.Request:
-    """The request. Raises `NotSendable`."""
+    """Build the request. Raises `UnsendableArgumentError`."""
     path, query, headers = operation.path, list[tuple[str, Any]](), dict[str, str]()
     body: dict[str, Any] = {}
     for argument, value in arguments.items():
@@ -35,7 +35,7 @@ def request_of(
                 body = {"json": value}
             case "form":
                 body = {"data": {name: _text(one) for name, one in dict(value).items()}}
-    # Nothing that is left in braces was given, and `quote` leaves none in what was.
+    # Remaining braces stand for arguments that were not given; `quote` leaves none in given values.
     url = httpx2.URL(address.rstrip("/") + path)
     if query:
         url = url.copy_merge_params(httpx2.QueryParams(query))
@@ -43,7 +43,7 @@ def request_of(
 
 
 def _segment(value: Any) -> str:
-    """One step of a path, and never more than one."""
+    """Encode a value as exactly one path segment."""
     text = _text(value)
     if text in ("", ".", ".."):
         raise NotSendable("a step of a path may not be empty or made of dots")

@@ -1,8 +1,8 @@
-"""An MCP server, spoken to over streamable HTTP: what it offers, and one call of it.
+"""Client of MCP servers over streamable HTTP: lists tools and makes single calls.
 
-A server may say anything of itself, and something else the next time. What an owner was shown has a digest; a call goes
-to a tool that still says the same, or not at all. Nothing a server asks of its client is answered: it gets no model, no
-files and no person.
+A server may describe itself differently each time. The description that an owner saw has a digest; a call goes only to
+a tool with the same digest. Requests from the server to its client are not answered: it gets no model, no files and no
+person.
 """
 
 from __future__ import annotations
@@ -36,32 +36,32 @@ from steward.integrations.connectors.offered import Said
 if TYPE_CHECKING:
     from mcp.types import Tool
 
-# A server may list for ever.
+# Limits, because a server may list tools without end.
 _MOST_PAGES, _MOST_LISTED = 20, 2_000
-# The words of a server that says it does not know such a call, or does not take these arguments.
+# JSON-RPC codes of a server that does not know the method or rejects the arguments.
 _REFUSALS = frozenset({-32600, -32601, -32602})
 
 
 class Sent(Protocol):
-    """Whether anything that could be done has been asked for."""
+    """Records that a request with possible side effects has been sent."""
 
     sent: bool
 
 
 class Changed(Exception):
-    """The tool is not what it was when it was registered."""
+    """The tool differs from the one that was registered."""
 
 
 class Gone(Exception):
-    """There is no such tool any more."""
+    """The server no longer has the tool."""
 
 
 class NoSense(Exception):
-    """What it answered is not what the protocol says."""
+    """The response violates the protocol."""
 
 
 class ServerError(Exception):
-    """It says that something went wrong; `said` are its words."""
+    """The server reports an error; `said` are its words."""
 
     def __init__(self, said: str) -> None:
         super().__init__("the server says that something went wrong")
@@ -71,7 +71,10 @@ class ServerError(Exception):
 async def call_tool(
     client: httpx2.AsyncClient, address: str, tool: SourceTool, arguments: dict[str, Any], progress: Sent
 ) -> tuple[str, bool]:
-    """What it answers, and whether that is a refusal. Raises `Changed`, `Gone`, `NoSense` or `ServerError`."""
+    """Call a tool and return its text, and whether that is a refusal.
+
+    Raises `McpToolChangedError`, `McpToolGoneError`, `McpProtocolError` or `McpServerError`.
+    """
     theirs = {tool.arguments.get(name, name): value for name, value in arguments.items()}
     async with _session(client, address) as session:
         said = {one.name: one for one in await _listed(session)}.get(tool.theirs)
@@ -81,7 +84,8 @@ async def call_tool(
             raise Changed
         progress.sent = True
         try:
-            # Not `session.call_tool`: it would check the result by a schema of the server's, and fetch what that names.
+            # Not `session.call_tool`: it would validate the result by a schema of the server, and fetch what that
+            # schema references.
             asked = CallToolRequest(params=CallToolRequestParams(name=tool.theirs, arguments=theirs))
             result = await session.send_request(asked, CallToolResult)
         except MCPError as error:
@@ -94,7 +98,7 @@ async def call_tool(
 
 
 def listed(address: str, header: str, key: str, allowed: Collection[str]) -> list[Said]:
-    """What the server at an address offers at present. Raises what calls do, and httpx's errors."""
+    """Return the tools that a server lists now. Raises the errors of `call_tool`, and httpx's errors."""
 
     async def ask() -> list[Said]:
         headers = {header: key} if key else {}
@@ -142,7 +146,7 @@ async def _listed(session: ClientSession) -> list[Said]:
 
 
 def _text(result: CallToolResult) -> str:
-    """Its words; of what is not words that it was there."""
+    """Return the text of a result, with a placeholder for each part that is not text."""
     parts = [one.text if isinstance(one, TextContent) else f"({one.type}, not shown)" for one in result.content]
     if not parts and result.structured_content is not None:
         return json.dumps(result.structured_content, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Sources of tools, as an owner has registered them: what was shown then is what is used."""
+"""Records of tool sources, as an owner has seen and registered them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from steward.core.records import Personal, Record
 
 Kind = Literal["mcp", "openapi"]
 Place = Literal["path", "query", "header", "body", "form"]
-# A name is a topic of tools and the beginning of each of their names.
+# A source's name is a topic of tools and the prefix of their names.
 SOURCE_NAME = r"^[a-z][a-z0-9]{1,23}$"
 
 
 class Parameter(BaseModel):
-    """Where an argument of an HTTP operation goes, and under which name; `explode` as OpenAPI has it."""
+    """Place and name of an argument in an HTTP request; `explode` as in OpenAPI."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -28,7 +28,7 @@ class Parameter(BaseModel):
 
 
 class Operation(BaseModel):
-    """One HTTP operation: `path` is below the source's address, with `{argument}` for what stands in it."""
+    """HTTP operation of a source. `path` is relative to the source's address, with `{argument}` as placeholders."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -40,9 +40,10 @@ class Operation(BaseModel):
 class SourceTool(BaseModel):
     """One tool of a source.
 
-    `name` is ours, `theirs` what the source calls it; `schema_` is repaired, `arguments` maps ours to theirs where they
-    differ. `reads` is an owner's word, or that it is a GET or HEAD. `digest` is of what a server said of it. Its words
-    are outside text until an owner has read this version of them and `accepted` that the model reads them, too.
+    `name` is ours, `theirs` the source's; `schema_` is repaired, `arguments` maps our names to theirs where they
+    differ. `reads` is an owner's statement, or follows from GET or HEAD. `digest` covers the server's description of
+    the tool. That description is outside text until an owner has read this version and `accepted` that the model reads
+    it.
     """
 
     model_config = ConfigDict(
@@ -61,10 +62,10 @@ class SourceTool(BaseModel):
 
 
 class Source(Record):
-    """An MCP server or an HTTP interface. `registered_by` is a member id.
+    """MCP server or HTTP API. `registered_by` is a member id.
 
-    `address` is the server's own; `about` says what it is for, in an owner's words. `secret` is the name under
-    which its key is kept, sent as `header`; empty for none. What a `trusted` one answers counts as the account's own.
+    `address` is the server's; `about` is the owner's description. `secret` is the name under which its key is stored,
+    sent as `header`; empty for none. Results of a `trusted` source count as the account's own.
     """
 
     KIND: ClassVar[str] = "tool_source"
@@ -79,19 +80,19 @@ class Source(Record):
     registered_by: str
     registered_at: datetime
     about: Annotated[str, Personal("")]
-    # Long: what does not fit a row goes where long texts go.
+    # Long values are stored outside the row.
     tools: Annotated[tuple[SourceTool, ...], Personal([])]
 
     def version_of(self, tool: SourceTool) -> str:
-        """The same for the same tool at the same address, and for nothing else."""
+        """Return an id that changes with the tool or the address."""
         return version_at(self.address, tool)
 
 
 def version_at(address: str, tool: SourceTool) -> str:
-    """What a call of a tool at an address is decided for."""
+    """Return the version of a tool at an address, for which a call is approved."""
     return digest_of([address, tool.model_dump(mode="json")])
 
 
 def digest_of(value: Any) -> str:
-    """The same for what is the same as JSON."""
+    """Return a digest of a JSON value."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]

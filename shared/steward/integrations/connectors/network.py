@@ -1,7 +1,7 @@
-"""The way to servers of others: to public addresses alone, and never more than was asked for.
+"""Network access to other systems: public addresses only, with a limit on response bytes.
 
-A name is looked up once for each connection, and what is connected to is the very address that was judged: neither a
-redirect nor another answer to a second look-up leads anywhere else. What comes back is counted as it comes.
+Each connection resolves the name once and connects to exactly the address that was checked, so neither a redirect nor a
+second DNS answer leads elsewhere. Response bytes are counted as they arrive.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import httpx2
 
 from steward.core.network_addresses import Address, in_order, is_public
 
-# What a result may have in all; the text that is kept of it is shorter.
+# Maximum bytes of a response; the text kept of it is shorter.
 MOST_BYTES = 1_000_000
 
 
 class PrivateAddress(httpcore2.ConnectError):
-    """A name that leads into a network that is not public, or may: nothing was sent."""
+    """The name resolves, or may resolve, to an address that is not public. Nothing was sent."""
 
 
 class TooMuch(httpx2.ReadError):
-    """The answer is longer than what is read, or packed so that nobody can know."""
+    """The response is longer than the limit, or compressed so that its length is unknown."""
 
 
 async def _addresses(host: str, port: int) -> list[Address]:
@@ -37,12 +37,12 @@ async def _addresses(host: str, port: int) -> list[Address]:
 
 
 async def leads_nowhere_private(host: str, port: int, allowed: Collection[str]) -> bool:
-    """Whether a name leads to public addresses alone at present, or is `allowed`. Raises httpcore's errors."""
+    """Return whether a name resolves to public addresses only, or is `allowed`. Raises httpcore's errors."""
     return f"{host}:{port}" in allowed or all(map(is_public, await _addresses(host, port)))
 
 
 class PublicNetwork(httpcore2.AsyncNetworkBackend):
-    """Connects to public addresses, and to `allowed`: hosts with their port that a person named beforehand."""
+    """Network backend that connects to public addresses, and to `allowed`: hosts with port that a person named."""
 
     def __init__(self, allowed: Collection[str]) -> None:
         self._allowed = allowed
@@ -56,7 +56,7 @@ class PublicNetwork(httpcore2.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore2.AsyncNetworkStream:
-        """A connection. Raises `PrivateAddress`, or httpcore's errors."""
+        """Open a connection. Raises `PrivateAddressError`, or httpcore's errors."""
         addresses = await _addresses(host, port)
         if f"{host}:{port}" not in self._allowed and not all(map(is_public, addresses)):
             raise PrivateAddress("the address is not public")
@@ -69,7 +69,7 @@ class PublicNetwork(httpcore2.AsyncNetworkBackend):
         raise httpcore2.ConnectError("the name is not known")
 
     async def connect_unix_socket(self, path: str, *_: Any, **__: Any) -> httpcore2.AsyncNetworkStream:
-        """Nothing of this machine's."""
+        """Refuse sockets of this machine."""
         raise PrivateAddress("a socket of this machine is not public")
 
     async def sleep(self, seconds: float) -> None:
@@ -78,11 +78,11 @@ class PublicNetwork(httpcore2.AsyncNetworkBackend):
 
 
 class PublicTransport(httpx2.AsyncHTTPTransport):
-    """HTTP over `PublicNetwork`, without any proxy, and with answers of at most `most` bytes."""
+    """HTTP over `PublicNetwork`, without a proxy, with responses of at most `most` bytes."""
 
     def __init__(self, allowed: Collection[str], most: int = MOST_BYTES) -> None:
         super().__init__(trust_env=False)
-        # The one way to choose the network: a test connects through this transport and sees itself refused.
+        # httpx offers no other way to set the network backend. A test that connects through this transport checks it.
         self._pool = httpcore2.AsyncConnectionPool(
             ssl_context=httpx2.create_ssl_context(trust_env=False), network_backend=PublicNetwork(allowed)
         )
@@ -90,8 +90,8 @@ class PublicTransport(httpx2.AsyncHTTPTransport):
         self.too_much = False
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        """See `AsyncBaseTransport`. Raises `TooMuch`, here or while the answer is read."""
-        # A few bytes could unpack into more than there is memory.
+        """See `AsyncBaseTransport`. Raises `ResponseTooLargeError`, here or while the response is read."""
+        # A small compressed response could fill the memory.
         request.headers["accept-encoding"] = "identity"
         response = await super().handle_async_request(request)
         announced = response.headers.get("content-length", "")
@@ -104,12 +104,12 @@ class PublicTransport(httpx2.AsyncHTTPTransport):
         return response
 
     def count(self, read: int) -> None:
-        """So much has been read of an answer by now. Raises `TooMuch`."""
+        """Check the number of bytes read so far. Raises `ResponseTooLargeError`."""
         if read > self._most:
             raise self._refused()
 
     def _refused(self) -> TooMuch:
-        # Whoever asked may have swallowed the error: they look here.
+        # The caller may have swallowed the error and looks here.
         self.too_much = True
         return TooMuch("the answer is too long")
 

@@ -1,4 +1,4 @@
-"""What is taken of all that a source offers, and what a server says of a tool. Pure."""
+"""Selection of a source's tools, and their conversion to `SourceTool`. Pure."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from steward.integrations.connectors.declaring import named
 from steward.integrations.connectors.models import SourceTool, digest_of
 from steward.integrations.connectors.schemas import described, merged, repaired
 
-# More of one source would make a topic nobody can choose from, and a prompt nobody pays for.
+# With more, the topic would be hard to choose from and its prompt expensive.
 MOST_TOOLS = 40
-# As many as the model's interface takes in a name of an argument.
+# Limit of the model's API for an argument name.
 _LONGEST_ARGUMENT = 64
 
 
 class NotTaken(StewardError):
-    """The source cannot be registered as it is; the message says what to give instead."""
+    """The source cannot be registered like this; the message says what to give instead."""
 
 
 class Said(BaseModel):
-    """What an MCP server says of one tool, as far as anything is made of it."""
+    """Description of one tool by an MCP server, as far as it is used."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="ignore")
 
@@ -34,14 +34,14 @@ class Said(BaseModel):
 
     @property
     def digest(self) -> str:
-        """The same while it says the same."""
+        """Digest of the description."""
         return digest_of([self.name, self.description, self.schema_])
 
 
 def chosen(there: Sequence[str], only: Sequence[str]) -> list[str]:
-    """Which of the names that are `there` are taken: those that `only` names, by `*` several at a time, or all.
+    """Select among the names in `there` those that `only` names, with `*` as wildcard; all if `only` is empty.
 
-    Raises `NotTaken` for a name that is not there, and for too many.
+    Raises `SourceRefusedError` for an unknown name, and for too many.
     """
     if unknown := [one for one in only if not any(fnmatchcase(name, one) for name in there)]:
         some = ", ".join(there[:MOST_TOOLS])
@@ -58,7 +58,7 @@ def chosen(there: Sequence[str], only: Sequence[str]) -> list[str]:
 
 
 def from_server(source: str, listed: Iterable[Said], only: Sequence[str], reads: Sequence[str]) -> list[SourceTool]:
-    """The tools of an MCP server; which of them only read is for `reads` to say, whatever the server claims."""
+    """Convert an MCP server's tools. The owner's `reads` says which only read, whatever the server claims."""
     by_name = {one.name: one for one in listed}
     taken = chosen(list(by_name), only)
     reading = set(chosen(taken, reads)) if reads else set()
@@ -81,7 +81,7 @@ def from_server(source: str, listed: Iterable[Said], only: Sequence[str], reads:
 
 
 def with_plain_names(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The schema with arguments that the model's interface takes, and what those are called there that are not."""
+    """Rename arguments that the model's API would reject. Return the schema and the map from new to original names."""
     renamed: dict[str, str] = {}
     for theirs in schema["properties"]:
         renamed[theirs] = argument_named(theirs, renamed.values())
@@ -91,7 +91,7 @@ def with_plain_names(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
 
 
 def argument_named(theirs: str, taken: Iterable[str]) -> str:
-    """A name for an argument that nothing of `taken` has."""
+    """Return a valid argument name that is not among `taken`."""
     plain = "".join(one if one.isascii() and (one.isalnum() or one in "_-") else "_" for one in theirs).strip("_")
     name = plain[:_LONGEST_ARGUMENT] or "value"
     others, place = set(taken), 2

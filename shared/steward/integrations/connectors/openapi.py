@@ -1,8 +1,7 @@
-"""From an OpenAPI 3 document to tools. Pure.
+"""Importer of OpenAPI 3 documents as tools. Pure.
 
-An operation is taken with the parameters of its path, query and headers, and with a body of JSON or of a form. What
-cannot be sent as it would have to be is left out and said: cookies, files, and where the key would have to stand in the
-query.
+An operation may have parameters in path, query and headers, and a JSON or form body. Operations with required cookies,
+files or a key in the query cannot be sent; they are skipped and reported.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ Method = Literal["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 _METHODS = ("get", "head", "post", "put", "patch", "delete")
 _READS = ("GET", "HEAD")
 _PLACES = ("path", "query", "header")
-# What the document may not say: OpenAPI has them left out, and they are ours to send.
+# Headers that the document may not define: OpenAPI reserves them, and we send them ourselves.
 _OWN_HEADERS = frozenset({"accept", "content-type", "authorization", "host", "cookie", "content-length", "connection"})
 _IN_PATH = re.compile(r"\{([^{}/]+)\}")
 _HEADER = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
@@ -34,7 +33,7 @@ class _LeftOut(Exception):
 
 @dataclass(frozen=True)
 class Taken:
-    """What became of a document: where it is called, its tools, and what was left out, each with the reason."""
+    """Imported document: the server's address, its tools, and the skipped operations with reasons."""
 
     address: str
     tools: list[SourceTool]
@@ -52,9 +51,9 @@ class _Found:
 def from_document(
     source: str, document: object, at: str, server: str, only: Sequence[str], reads: Sequence[str]
 ) -> Taken:
-    """The tools of a document that was found `at` an address; `server` is where it is called, if it is to say so.
+    """Import the tools of a document found `at` an address; `server` overrides the address to call.
 
-    `reads` names what reads besides every GET and HEAD. Raises `NotTaken`.
+    `reads` names operations that only read, besides every GET and HEAD. Raises `SourceRefusedError`.
     """
     if not isinstance(document, Mapping) or not str(document.get("openapi", "")).startswith("3."):
         raise NotTaken("It is no OpenAPI document of version 3: give the address or file of one.")
@@ -73,7 +72,7 @@ def from_document(
 
 
 def _operations(document: Mapping[str, Any]) -> dict[str, _Found]:
-    """By `operationId`, or by method and path where it has none or one that is taken."""
+    """Return operations by `operationId`, or by method and path if that is missing or taken."""
     found: dict[str, _Found] = {}
     for path, item in _items(document.get("paths")):
         shared = followed(document, item)
@@ -118,7 +117,7 @@ def _tool(
 
 
 def _parameters(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[Parameter, dict[str, Any], bool]]:
-    """Those of the operation go before those that all of its path have."""
+    """Yield the parameters. Those of the operation override those of its path."""
     by_key: dict[tuple[str, str], Mapping[str, Any]] = {}
     for listed in (found.shared, found.own.get("parameters")):
         for given in listed if isinstance(listed, list) else ():
@@ -161,7 +160,7 @@ def _of_content(content: object) -> object:
 
 
 def _server(document: Mapping[str, Any], at: str) -> str:
-    """The first server, with what its variables usually are; it may be said relative to the document."""
+    """Return the first server with the defaults of its variables; its URL may be relative to the document."""
     servers = document.get("servers")
     first = servers[0] if isinstance(servers, list) and servers else {}
     first = first if isinstance(first, Mapping) else {}

@@ -1,4 +1,4 @@
-"""Running a call of a source's tool: another function makes it, and what it brings back is outside text."""
+"""Executor of calls to a source's tools. Another function makes the call; the result is outside text."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _CUT = "(It is longer than is kept: ask for less.)"
 
 
 class Connector:
-    """Has calls made by the function called `name`, which is asked for when it is needed."""
+    """Client of the function called `name`, which calls the sources. `name` is resolved on first use."""
 
     def __init__(self, functions: Functions, name: Callable[[], str]) -> None:
         self._functions = functions
         self._name = name
 
     def call(self, source: Source, tool: SourceTool, arguments: Mapping[str, object]) -> Answered:
-        """What came of one attempt."""
+        """Make one attempt and return its outcome."""
         asked = Asked(
             kind=source.kind,
             address=source.address,
@@ -51,29 +51,29 @@ class Connector:
         try:
             return Answered.model_validate(self._functions.ask(self._name(), asked.model_dump(mode="json")))
         except FunctionEnded:
-            # The bounds in there did not hold, the function's own did.
+            # The function's own timeout ended the call before the inner one.
             return Answered(problem="late")
         except Exception as error:
             if tool.reads or not was_refused(error):
                 raise
-            # Nobody has called the tool. What reads is run again by itself.
+            # The function was throttled, so no call was made. A read is retried by the executor.
             return Answered(problem="busy", sent=False)
 
 
 class Services(Protocol):
-    """What such a call runs with."""
+    """Services that a source call uses."""
 
     @property
     def source_store(self) -> SourceStore:
-        """What is registered at present."""
+        """Store of registered sources."""
 
     @property
     def connector(self) -> Connector:
-        """Who makes the call."""
+        """Client that makes the call."""
 
 
 def call_source(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """The other side's answer: a quote, unless an owner trusts it. What nobody can know is said to be unknown."""
+    """Call the tool. The result is a quote unless an owner trusts the source; an uncertain outcome is `Unknown`."""
     sources = services.source_store.of(call.account_id)
     found = ((source, tool) for source in sources for tool in source.tools if tool.name == call.tool)
     source, tool = next(found, (None, None))

@@ -1,8 +1,8 @@
-"""The schemas of others, repaired: to what a model is shown and a call is checked by, and nothing else. Pure.
+"""Repair of foreign JSON schemas to what a model is shown and a call is checked by. Pure.
 
-A schema may refer to itself, to what is not there, or be as long as a book. References are put in place, cycles are
-cut, keywords that say what we do not check are left out, and what is too long loses its depth first: what is left out
-of a schema anything may be. The source itself has the last word on what it takes.
+A schema may be recursive, refer to missing parts or be very long. References are inlined, cycles cut, unchecked
+keywords dropped, and a schema that is too long loses depth first. A dropped part accepts any value: the source itself
+validates it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _LONGEST_OF_PART = 200
 _LONGEST_SCHEMA = 6_000
 _DEPTH = 6
 _PARTS = 2_000
-# So many references may lead from one to the next.
+# Maximum length of a chain of references.
 _LONGEST_WAY = 20
 _LONGEST_ENUM = 60
 _WORD = re.compile(r"[\w.:/+-]{1,40}")
-# What a text holds, as far as that makes a difference to who decides it.
+# Formats that affect who decides about an argument.
 _FORMATS = ("date", "date-time", "time", "email")
 _TYPES = ("object", "array", "string", "integer", "number", "boolean")
 _BOUNDS = ("minimum", "maximum")
@@ -34,12 +34,12 @@ _LENGTHS = ("minLength", "maxLength", "minItems", "maxItems")
 
 
 def described(text: object, longest: int = LONGEST_DESCRIPTION) -> str:
-    """Somebody's description on one line, not too long; empty for what is none."""
+    """Clean a description to one line of limited length; empty if it is not text."""
     return shorten(clean_text(text), longest) if isinstance(text, str) else ""
 
 
 def repaired(schema: object, root: object) -> Schema:
-    """The schema of an object, as deep as there is room for; `#/…` in it is looked up in `root`."""
+    """Repair the schema of an object, to the depth that fits the limit; `#/…` is looked up in `root`."""
     for depth in range(_DEPTH, 0, -1):
         made = _object(_Reading(root, depth).schema(schema))
         if len(json.dumps(made, ensure_ascii=False)) <= _LONGEST_SCHEMA:
@@ -48,19 +48,19 @@ def repaired(schema: object, root: object) -> Schema:
 
 
 def part(schema: object, root: object) -> Schema:
-    """The schema of anything, repaired alike."""
+    """Repair the schema of any value."""
     made: Schema = repaired({"type": "object", "properties": {"it": schema}}, root)["properties"].get("it", {})
     return made
 
 
 def merged(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
-    """The schema of an object of repaired parts; of one that grew too long no more than the names of its parts."""
+    """Combine repaired parts into an object schema. If it is too long, keep only the names of the parts."""
     made: Schema = {"type": "object", "properties": dict(properties), "required": list(required)}
     return made if len(json.dumps(made, ensure_ascii=False)) <= _LONGEST_SCHEMA else _bare(made)
 
 
 def without_words(schema: Schema) -> Schema:
-    """The schema without what a source says in it: names and types, and of values those that are words of a program."""
+    """Remove a source's words from the schema: keep names, types, and enum values that are plain identifiers."""
     made = {name: value for name, value in schema.items() if name != "description"}
     if not all(_WORD.fullmatch(str(one)) for one in made.get("enum", ())):
         del made["enum"]
@@ -74,7 +74,7 @@ def without_words(schema: Schema) -> Schema:
 
 
 def words_of(schema: Schema) -> Iterator[tuple[str, str]]:
-    """What a source says of each argument, and of each part of one, for whoever is to accept it."""
+    """List a source's words about each argument and part, for the person who is to accept them."""
     for name, inner in schema.get("properties", {}).items():
         listed = ", ".join(map(str, inner.get("enum", ())))
         yield name, " ".join(filter(None, [inner.get("description", ""), f"({listed})" if listed else ""]))
@@ -83,14 +83,14 @@ def words_of(schema: Schema) -> Iterator[tuple[str, str]]:
 
 
 def _object(schema: Schema) -> Schema:
-    """The top is an object, whatever it said it was."""
+    """Make the top level an object, whatever its type was."""
     properties = schema.get("properties", {})
     required = [name for name in schema.get("required", ()) if name in properties]
     return {"type": "object", "properties": properties, "required": required}
 
 
 def _bare(schema: Schema) -> Schema:
-    """Types alone, at the top."""
+    """Keep only the types of the top level."""
     kept = {
         name: {key: value for key, value in inner.items() if key == "type"}
         for name, inner in schema["properties"].items()
@@ -102,14 +102,14 @@ def _bare(schema: Schema) -> Schema:
 
 @dataclass
 class _Budget:
-    """So many parts are read, however often a schema names the same one."""
+    """Limit on the parts read, however often a schema refers to the same one."""
 
     left: int = _PARTS
 
 
 @dataclass(frozen=True)
 class _Reading:
-    """Reading a schema with so many levels left; `within` are the references that are being followed."""
+    """Recursive reader of a schema. `depth` is the remaining depth, `within` the references being followed."""
 
     root: object
     depth: int
@@ -163,7 +163,7 @@ class _Reading:
 
 
 def looked_up(root: object, reference: str) -> object:
-    """What `#/a/b` means in `root`; None for what is not there, or elsewhere."""
+    """Look up `#/a/b` in `root`; None if it is missing or in another document."""
     if not reference.startswith("#/"):
         return root if reference == "#" else None
     found = root
@@ -179,7 +179,7 @@ def looked_up(root: object, reference: str) -> object:
 
 
 def followed(root: object, given: object) -> Mapping[str, Any]:
-    """What `given` is, or what it refers to; nothing for what refers to itself or to nothing."""
+    """Follow references to a mapping; return an empty one for a cycle or a missing target."""
     seen: set[str] = set()
     while isinstance(given, Mapping) and isinstance(reference := given.get("$ref"), str):
         if reference in seen:
@@ -198,7 +198,7 @@ def _merge(made: Schema, more: Schema) -> None:
 
 
 def _values(given: Mapping[str, Any]) -> Schema:
-    """The values there are, if they are few and plain."""
+    """Return the enum values, if they are few and plain."""
     listed = [given["const"]] if "const" in given else given.get("enum")
     if not isinstance(listed, list):
         return {}

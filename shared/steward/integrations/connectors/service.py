@@ -1,4 +1,4 @@
-"""Registering sources: what an owner was shown is put down, with the key apart from it."""
+"""Service that registers tool sources, with the key stored apart from the record."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from steward.integrations.connectors.store import SourceStore
 from steward.people.directory.models import Member
 from steward.tools.declaration import Tool, Topic
 
-# An account with more would have a menu that nobody chooses from.
+# An account with more would have too long a menu of topics.
 MOST_SOURCES = 20
 _LONGEST_ABOUT = 120
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A source as it would be registered. `key` is the value of its header; empty for none."""
+    """Source to be registered. `key` is the value of its header; empty for none."""
 
     name: str
     kind: Kind
@@ -35,7 +35,7 @@ class Draft:
 
 
 class SourceService:
-    """Sources of an account. Whether `by` may register one is the caller's to know."""
+    """Sources of an account. The caller checks that `by` may register one."""
 
     def __init__(
         self,
@@ -54,11 +54,11 @@ class SourceService:
         self._clock = clock
 
     def of(self, account_id: str) -> tuple[Source, ...]:
-        """What is registered, by name."""
+        """Return the registered sources, by name."""
         return self._store.of(account_id)
 
     def check(self, account_id: str, name: str, address: str, about: str) -> None:
-        """Whether a source may be called so, and may be there. Raises `NotTaken`."""
+        """Check the name, address and description of a source. Raises `SourceRefusedError`."""
         if not re.fullmatch(SOURCE_NAME, name) or name in self._topics:
             raise NotTaken(f"{name} cannot be a name: give 2 to 24 small letters and digits, and no topic of tools.")
         if not address.startswith("https://") and not self._is_private(address):
@@ -70,7 +70,7 @@ class SourceService:
             raise NotTaken(f"There are {MOST_SOURCES} sources, as many as there may be: remove one first.")
 
     def register(self, account_id: str, draft: Draft, by: Member) -> Source:
-        """Put it down, in place of one of the same name. Raises `NotTaken`."""
+        """Register a source, in place of one of the same name. Raises `SourceRefusedError`."""
         self.check(account_id, draft.name, draft.address, draft.about)
         if taken := [tool.name for tool in draft.tools if tool.name in self._tools]:
             raise NotTaken(f"Steward has {', '.join(taken)} of its own: give the source another name.")
@@ -97,7 +97,7 @@ class SourceService:
         return source
 
     def remove(self, account_id: str, name: str) -> bool:
-        """Forget it with its key; whether there was one. Levels that people have set for its tools stay."""
+        """Delete a source and its key; False if there was none. Levels that people have set for its tools stay."""
         found = {source.name: source for source in self._store.of(account_id)}.get(name)
         if found is None:
             return False

@@ -1,4 +1,4 @@
-"""Rows of sources: one query reads all that an account has."""
+"""Stores of tool sources. One query reads all sources of an account."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from steward.integrations.connectors.models import Source
 
 
 class SourceStore(Protocol):
-    """What is registered."""
+    """Store of registered sources."""
 
     def of(self, account_id: str) -> tuple[Source, ...]:
-        """All sources of an account as they are now, by name."""
+        """Return all current sources of an account, by name."""
 
     def put(self, source: Source) -> None:
-        """Register it, in place of one of the same name."""
+        """Save a source, in place of one of the same name."""
 
     def delete(self, account_id: str, name: str) -> None:
-        """Forget it."""
+        """Delete a source."""
 
 
 class DynamoSourceStore:
-    """Rows of the people table, in a partition of their own beside the account's."""
+    """DynamoDB store of tool sources: rows of the people table, in a partition beside the account's."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""The type that a repaired schema describes: calls are checked by it as by that of any tool. Pure."""
+"""Argument types built from repaired schemas, so that calls of a source's tools are validated like any others. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BOUNDS: Mapping[str, Mapping[str, str]] = {"string": _TEXT, "integer": _NUMBER,
 
 
 class SourceInput(ToolInput):
-    """Base of the arguments of a source's tool: they go on as they were given, and what was left out stays out."""
+    """Base of a source tool's arguments. They are passed on as given; omitted ones stay omitted."""
 
     @model_serializer(mode="plain")
     def _as_given(self) -> dict[str, Any]:
@@ -27,10 +27,10 @@ class SourceInput(ToolInput):
 
 
 def input_type(name: str, schema: Mapping[str, Any]) -> type[SourceInput]:
-    """The type of the arguments of the tool `name`."""
+    """Build the argument type of the tool `name`."""
     required = set(schema["required"])
     fields: dict[str, Any] = {}
-    # What others call a thing may be no name in Python, or one that Pydantic has.
+    # A foreign name may be invalid in Python, or used by Pydantic.
     for place, (theirs, inner) in enumerate(schema["properties"].items()):
         said = Field(alias=theirs, description=inner.get("description"))
         given = Field(default=None, alias=theirs, description=inner.get("description"))
@@ -45,7 +45,7 @@ def input_type(name: str, schema: Mapping[str, Any]) -> type[SourceInput]:
 
 
 def type_of(schema: Mapping[str, Any]) -> Any:
-    """The type of one value; of a schema that says nothing, anything."""
+    """Return the type of one value; `Any` for an empty schema."""
     if values := schema.get("enum"):
         return Literal[tuple(values)]
     if choices := schema.get("anyOf"):

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class ConnectorsWire(ToolsWire):
-    """Tools of others."""
+    """Wiring of tool sources."""
 
     @cached_property
     def source_store(self) -> DynamoSourceStore:
-        """What owners have registered."""
+        """Store of registered sources."""
         from steward.integrations.connectors.store import DynamoSourceStore
 
         return DynamoSourceStore(self.table("people_table"), self.rows)
@@ -36,21 +36,21 @@ class ConnectorsWire(ToolsWire):
         sources = self.source_store.of(account_id)
         if not sources:
             return Registered()
-        # What a tool of others is made of most accounts never need.
+        # Imported late, because most accounts have no source.
         from steward.integrations.connectors.declaring import registered
 
         return registered(sources)
 
     @cached_property
     def connector(self) -> Connector:
-        """Who calls others."""
+        """Client that calls tool sources."""
         from steward.integrations.connectors.running import Connector
 
         return Connector(self.functions, lambda: self.settings.required("connector_function"))
 
     @cached_property
     def sources(self) -> SourceService:
-        """Registering sources."""
+        """Service that registers tool sources."""
         from steward.integrations.connectors.service import SourceService
         from steward.tools.index import TOOLS, TOPICS
 

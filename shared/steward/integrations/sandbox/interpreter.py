@@ -1,7 +1,7 @@
-"""Runs one program within bounds, in a process of its own: all that the function `sandbox` does.
+"""Interpreter of one program within limits, in a separate process: all that the function `sandbox` does.
 
-Next to nothing of the product is imported here, and nothing of AWS: where this runs there is nothing to be had. Each
-program gets a fresh process, so none finds what another left behind.
+This module imports almost nothing of the product and nothing of AWS, since the function has access to nothing. Each
+program gets a fresh process, so none sees what another left behind.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ import pydantic_monty
 
 from steward.core.text import storable
 
-# Time in the interpreter. It is looked at between operations, so one that takes long itself is ended with its process.
+# Limit of the interpreter's time. It is checked between operations; a single long operation ends with its process.
 SECONDS = 5.0
 KILLED_AFTER_SECONDS = SECONDS + 2.0
 HEAP_BYTES = 64 * 1024 * 1024
 DEPTH = 200
-# A name that is not defined asks the host, a system call does, too.
+# Undefined names and system calls are questions to the host.
 QUESTIONS_TO_THE_HOST = 100
 PRINTED_CHARACTERS = 8_000
 PROBLEM_CHARACTERS = 2_000
-# In a layer the interpreter is beside its library; elsewhere the library finds it itself.
+# In a Lambda layer the interpreter is beside its library; elsewhere the library finds it.
 _INTERPRETER = Path(pydantic_monty.__file__).parent.parent / "bin" / "monty"
 
 
 class _Printed:
-    """What a program prints, as far as it is kept: the rest is counted and forgotten."""
+    """Collector of a program's output up to the limit; the rest is only counted."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -42,9 +42,9 @@ class _Printed:
 
 
 def run(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Run the program `code`, which finds the texts `inputs` by their names and the time `now` (ISO 8601, with offset).
+    """Run the program `code` with the texts `inputs` as variables and the time `now` (ISO 8601, with offset).
 
-    Answers with what it `printed`, whether that was `cut`, and the `problem` that ended it, or "".
+    Return what it `printed`, whether that was `cut`, and the `problem` that ended it, or "".
     """
     printed = _Printed()
     problem = _problem(asked, printed)[-PROBLEM_CHARACTERS:]
@@ -62,7 +62,7 @@ def _problem(asked: Mapping[str, Any], printed: _Printed) -> str:
         max_suspensions=QUESTIONS_TO_THE_HOST,
         max_total_sleep_secs=0.0,
     )
-    # Its own limits leave out the time in which it sleeps, so nothing sleeps.
+    # The limits exclude time asleep, so sleeping takes no time.
     policy = pydantic_monty.OSPolicy(sleep="zero", datetime=datetime.fromisoformat(asked["now"]))
     try:
         with (
@@ -73,22 +73,22 @@ def _problem(asked: Mapping[str, Any], printed: _Printed) -> str:
     except (pydantic_monty.MontySyntaxError, pydantic_monty.MontyRuntimeError) as error:
         return error.display()
     except pydantic_monty.MontyError as error:
-        # Its process is gone, or was ended.
+        # The process crashed or was killed.
         return f"{type(error).__name__}: {error}"
     return ""
 
 
 def printing(code: str) -> str:
-    """The program with its last line printed, if that is an expression with a value.
+    """Append code that prints the last line's value, if that line is an expression.
 
-    No value ever leaves the interpreter but as text that was made in there, where its bounds hold: a list that names
-    one long text ten thousand times is small, and fills the memory of whoever takes it apart.
+    Values leave the interpreter only as text made inside it, where its limits hold: a list that names one long text ten
+    thousand times is small, but would fill the memory of a process that unpacks it.
     """
     code = code.replace("\r\n", "\n").replace("\r", "\n")
     try:
         last = ast.parse(code).body[-1]
     except (SyntaxError, ValueError, RecursionError, MemoryError, IndexError):
-        # Empty, or no program: the interpreter says what is wrong with it.
+        # The program is empty or invalid; the interpreter reports the error.
         return f"{code}\nNone"
     if not isinstance(last, ast.Expr):
         return f"{code}\nNone"

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class SandboxWire(PeopleWire):
-    """Programs that the model wrote."""
+    """Wiring of the sandbox."""
 
     @cached_property
     def sandbox(self) -> Sandbox:
-        """Where they run."""
+        """Sandbox for programs written by the model."""
         from steward.integrations.sandbox.service import Sandbox
 
         return Sandbox(self.functions, lambda: self.settings.required("sandbox_function"))

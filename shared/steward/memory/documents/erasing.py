@@ -1,4 +1,4 @@
-"""Erasing somebody from what came attached: their own files go, with every version."""
+"""Erasure of a person from documents: files they sent are deleted with every version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.core.erasure import Marked
 
 
 class DocumentEraser:
-    """Documents by whom they came from. What others sent is theirs, whatever it says."""
+    """Eraser of documents by sender. Files from others stay, whatever they say."""
 
     covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/documents/.*",)
 

@@ -1,8 +1,7 @@
-"""Invitations as calendars send them (RFC 5545 and 5546), read into fields. Pure.
+"""Parser of calendar invitations (RFC 5545 and 5546). Pure.
 
-Whoever wrote one decides every byte of it. Only the one appointment it is about is looked at, nothing is counted out
-that repeats, and a time zone it brings along itself is not believed: what cannot be read is an attachment like any
-other.
+The sender controls every byte. Only the main appointment is read, recurrences are not expanded, and embedded time zones
+are ignored; an invitation that cannot be read is an ordinary attachment.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any, Literal, get_args
 from steward.core.documents import Invite, Method
 from steward.core.text import clean_text, shorten
 
-# More is a calendar, and no invitation.
+# A larger file is a calendar, not an invitation.
 _MOST_BYTES = 100_000
 _MOST_EVENTS = 20
 _CHARACTERS = 300
@@ -26,18 +25,18 @@ _FOLD = re.compile(r"\r?\n[ \t]")
 
 
 def read_invite(content: bytes) -> Invite | None:
-    """The appointment; None if it is none that can be read with certainty."""
+    """Parse the appointment; None if it cannot be read with certainty."""
     if len(content) > _MOST_BYTES or content.upper().count(b"BEGIN:VEVENT") not in range(1, _MOST_EVENTS + 1):
         return None
     try:
         return _read(content)
     except Exception:
-        # The library meets what nobody thought of.
+        # The library fails in unforeseen ways.
         return None
 
 
 def _read(content: bytes) -> Invite | None:
-    # Here, since few mails hold an invitation.
+    # Imported late, since few mails hold an invitation.
     from icalendar import Calendar
 
     text = "\r\n".join(_without_zones(_FOLD.sub("", content.decode("utf-8-sig"))))
@@ -48,7 +47,7 @@ def _read(content: bytes) -> Invite | None:
     events = [one for one in calendar.subcomponents if one.name == "VEVENT"]
     if method not in _METHODS or not events:
         return None
-    # Beside the appointment itself there may be those of its days that are otherwise.
+    # Other events may describe single changed occurrences of the appointment.
     event: Any = next((one for one in events if "RECURRENCE-ID" not in one), events[0])
     start = _given(event, "DTSTART")
     end = _given(event, "DTEND") or (start + event["DURATION"].dt if "DURATION" in event else None)
@@ -68,7 +67,7 @@ def _read(content: bytes) -> Invite | None:
 
 
 def _without_zones(text: str) -> Iterator[str]:
-    """The lines but for time zones it defines: the library would keep them, for the next mail to be read by."""
+    """Yield the lines without time zone definitions, which the library would keep for later mails."""
     inside = False
     for line in text.splitlines():
         named = line.strip().upper()
@@ -79,7 +78,7 @@ def _without_zones(text: str) -> Iterator[str]:
 
 
 def _given(event: Any, name: str) -> Any:
-    """A day or a time; None if there is none. Raises `ValueError` for one whose zone nobody knows."""
+    """Return a day or time; None if it is missing. Raises `ValueError` for an unknown time zone."""
     if name not in event:
         return None
     given = event[name]

@@ -1,4 +1,4 @@
-"""What an attachment is, by its first bytes and, where those leave it open, by what its sender calls it. Pure."""
+"""Classification of files by their first bytes and, where those are ambiguous, by declared type and name. Pure."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ _DECLARED: Mapping[str, DocumentKind] = {
     "application/vnd.ms-tnef": "winmail",
 }
 
-# As what it goes out with a mail. What a program of the receiver could run where it lies is none of these.
+# Media types of outgoing attachments. None of them can be run by a program of the receiver.
 _SENT_AS: Mapping[DocumentKind, str] = {
     "pdf": "application/pdf",
     **{kind: media_type for media_type, kind in _OFFICE.items() if "/" in media_type},
 }
 _PICTURES: Mapping[bytes, str] = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"GIF8": "image/gif"}
-# What every browser shows.
+# Picture types that every browser shows.
 SHOWN_PICTURES = frozenset(_PICTURES.values())
 _WORDS = frozenset({"text/plain", "text/csv", "text/markdown"})
 _JUST_BYTES = "application/octet-stream"
 
 
 def kind_of(content: bytes, media_type: str, name: str) -> DocumentKind:
-    """What it is. Nothing is unpacked for it."""
+    """Classify a file without unpacking it."""
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
             return kind
@@ -62,7 +62,7 @@ def kind_of(content: bytes, media_type: str, name: str) -> DocumentKind:
 
 
 def sent_as(kind: DocumentKind, content: bytes, media_type: str) -> str:
-    """The media type under which it is attached to a mail: by its content, or `media_type` if that is harmless."""
+    """Return the media type of an outgoing attachment: by content, or the declared one if it is harmless."""
     if kind == "picture":
         return next((sent for magic, sent in _PICTURES.items() if content.startswith(magic)), _JUST_BYTES)
     if kind == "text":

@@ -1,4 +1,4 @@
-"""Attachments in S3: each is an object of its account's, written once and never changed."""
+"""Attachments in S3: each is an object of its account, written once and never changed."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 _NAME_CHARACTERS = 200
 _TYPE_CHARACTERS = 100
-# All that stands beside an object has 2 KB.
+# S3 limits the metadata of an object to 2 KB.
 _NAME_CHARACTERS_AT_HAND = 100
 
 
 class DocumentChanged(StewardError):
-    """What is kept is not what was taken in."""
+    """The stored content differs from what was received."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What became of the attachments of a message: those that are kept, and how many are not."""
+    """Result of keeping a message's attachments: the documents, and the number left out."""
 
     documents: tuple[Document, ...] = ()
     left_out: int = 0
@@ -41,9 +41,9 @@ class Kept:
 
 @dataclass(frozen=True)
 class KeptDocument:
-    """A document's bytes, what it is, and whom it came from: the address of somebody outside, else empty.
+    """Document with content, kind and sender: an outsider's address, else empty.
 
-    Its sender chose `name` and `media_type`; documents kept long ago have neither.
+    The sender chose `name` and `media_type`; documents from before these existed have neither.
     """
 
     content: bytes
@@ -55,7 +55,7 @@ class KeptDocument:
 
 @dataclass(frozen=True)
 class DocumentFacts:
-    """What stands beside a document: what it is, the digest of its bytes, whom outside it came from, else empty."""
+    """Metadata of a document: kind, digest of its bytes, and the outsider's address, else empty."""
 
     kind: DocumentKind
     sha256: str
@@ -63,7 +63,10 @@ class DocumentFacts:
 
 
 class DocumentService:
-    """`accounts/<account>/documents/<document>`. Every method takes the account: no key is built from an id alone."""
+    """Service for documents at `accounts/<account>/documents/<document>`.
+
+    Every method takes the account, so no key is built from an id alone.
+    """
 
     def __init__(self, bucket: Bucket) -> None:
         self._bucket = bucket
@@ -77,10 +80,10 @@ class DocumentService:
         member_id: str = "",
         sender: str = "",
     ) -> Kept:
-        """Keep what came attached to a message (`message_id` is its provider's), as far as it is not too much.
+        """Keep a message's attachments, up to the limits. `message_id` is the provider's.
 
-        A message that is taken in again keeps nothing twice: ids follow from the message and the place in it. Only the
-        member `member_id` may have theirs read; those of a `sender` outside the account's members may.
+        A message that arrives again keeps nothing twice, since ids follow from the message and the position in it.
+        Documents of a member `member_id` are readable by that member only; those of an outside `sender` by all members.
         """
         documents, room = list[Document](), MOST_BYTES
         for place, attachment in enumerate(attachments):
@@ -94,7 +97,7 @@ class DocumentService:
         return Kept(tuple(documents), len(attachments) - len(documents))
 
     def read(self, account_id: str, document_id: str, member_id: str) -> KeptDocument | None:
-        """A document; None if there is none, or none of this member's. Raises `DocumentChanged`."""
+        """Return a document; None if it does not exist or is another member's. Raises `DocumentChangedError`."""
         found = self._bucket.get_bytes(_key(account_id, document_id))
         if found is None:
             return None
@@ -108,7 +111,7 @@ class DocumentService:
         return KeptDocument(content, kind, unquote(facts["sender"]), name, media_type)
 
     def facts(self, account_id: str, document_id: str, member_id: str) -> DocumentFacts | None:
-        """What a document is, without its bytes; None if there is none, or none of this member's."""
+        """Return a document's metadata; None if it does not exist or is another member's."""
         found = self._bucket.facts(_key(account_id, document_id))
         if not found or found["member"] not in ("", member_id):
             return None
@@ -116,9 +119,9 @@ class DocumentService:
         return DocumentFacts(kind, found["sha256"], unquote(found["sender"]))
 
     def picture_link(self, account_id: str, document_id: str, time: timedelta) -> str | None:
-        """An address at which anybody reads a picture for that `time`; None of what is none, or of another type.
+        """Return a public link to a picture that is valid for `time`; None for another kind or type.
 
-        It ends earlier where the rights of the function that made it do.
+        The link ends earlier if the credentials of the function that made it do.
         """
         key = _key(account_id, document_id)
         found = self._bucket.facts(key)
@@ -144,14 +147,14 @@ def _facts(document: Document) -> dict[str, str]:
     return {
         "kind": document.kind,
         "sha256": document.sha256,
-        # Its end says most.
+        # The end of a name, with its extension, says most.
         "name": _packed(document.name[-_NAME_CHARACTERS_AT_HAND:]),
         "type": _packed(document.media_type),
     }
 
 
 def _packed(words: str) -> str:
-    """Words as S3 takes them beside an object, which is ASCII and not much."""
+    """Encode text for S3 metadata, which must be ASCII and short."""
     return base64.urlsafe_b64encode(words.encode()).decode()
 
 

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class DocumentsWire(AwsWire):
-    """What came attached to messages."""
+    """Wiring of documents."""
 
     @cached_property
     def documents(self) -> DocumentService:
-        """The documents of accounts."""
+        """Service for documents."""
         from steward.memory.documents.service import DocumentService
 
         return DocumentService(self.bucket("workspace_bucket"))

@@ -1,4 +1,4 @@
-"""How a text was changed by whoever decided: by its structure, so in any language. Pure."""
+"""Structural comparison of a proposed text with its edited version, independent of language. Pure."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from steward.memory.learning.models import Change, ChangeKind
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _PHRASE_CHARACTERS = 80
-# A text that is this much shorter or longer was made so on purpose.
+# A change of length beyond these factors is deliberate.
 _SHORTER, _LONGER = 0.8, 1.25
-# Beyond so many places, or so large a share, it was written anew: no phrase of it says anything.
+# With more changed places, or less kept text, the text was rewritten, and its phrases carry no information.
 _MOST_PLACES = 4
 _REWRITTEN = 0.5
-# More than anybody compares by hand, and the comparison grows with the square.
+# Limit on the comparison, whose cost is quadratic.
 _MOST_TOKENS = 400
 
 _OPPOSITE: dict[ChangeKind, ChangeKind] = {"shorter": "longer", "longer": "shorter"}
@@ -23,7 +23,7 @@ _PUTS_IN: frozenset[ChangeKind] = frozenset({"begins", "ends", "adds"})
 
 
 def difference(before: str, after: str, *, words: bool) -> tuple[Change, ...]:
-    """What was changed; without `words` only what says none of them, since some may be somebody else's."""
+    """Return the corrections; without `words` only those that quote no text, since some of it may be an outsider's."""
     found = list[Change]()
     if before and len(after) <= _SHORTER * len(before):
         found.append(Change(kind="shorter"))
@@ -33,7 +33,7 @@ def difference(before: str, after: str, *, words: bool) -> tuple[Change, ...]:
 
 
 def opposes(one: Change, other: Change) -> bool:
-    """Whether one takes back what the other does."""
+    """Return whether one correction reverses the other."""
     if one.kind in _OPPOSITE:
         return other.kind == _OPPOSITE[one.kind]
     if one.kind == other.kind == "instead":
@@ -43,7 +43,7 @@ def opposes(one: Change, other: Change) -> bool:
 
 
 def same_way(change: Change) -> tuple[str, str, str]:
-    """What two changes must share to be the same: case and blanks do not matter."""
+    """Return the key by which two corrections are equal: case and blanks do not matter."""
     return change.kind, _plain(change.before), _plain(change.after)
 
 

@@ -1,6 +1,6 @@
-"""The situation of a call, from what its tool declares: closed values, bands of amounts, ids of places. Pure.
+"""Situation of a call, from what its tool declares: closed values, ranges of amounts, ids of places. Pure.
 
-No words are in it, so nobody outside can shape one, and it says the same in every language.
+It contains no free text, so outsiders cannot influence it, and it is the same in every language.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HALF = Decimal(3)
 
 
 def context_of(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> dict[str, str]:
-    """What is known of a call, by name; the way it goes out under `channel`."""
+    """Return the known values of a call by name, with the way it is sent under `channel`."""
     found = dict(_declared(tool, arguments))
     if address := resolved.get("address"):
         found["channel"] = "mail" if is_mail(address) else "text"
@@ -27,24 +27,24 @@ def context_of(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, 
 
 
 def overlap(one: Mapping[str, str], other: Mapping[str, str]) -> float:
-    """The share of what both say among what either says (Jaccard); 1 where neither says anything."""
+    """Return the Jaccard index of two situations; 1 if both are empty."""
     either = one.items() | other.items()
     return len(one.items() & other.items()) / len(either) if either else 1.0
 
 
 def similar(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
-    """Whether what held in one may hold in the other."""
+    """Return whether a precedent from one situation may apply in the other."""
     return overlap(one, other) >= SIMILAR
 
 
 def common(contexts: Iterable[Mapping[str, str]]) -> dict[str, str]:
-    """What all of them say."""
+    """Return the values that all situations share."""
     first, *rest = contexts
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in rest)}
 
 
 def situation(tool: str, context: Mapping[str, str]) -> str:
-    """The situation as it is shown: at most 500 characters."""
+    """Format a situation in at most 500 characters."""
     said = ", ".join(f"{name} {value}" for name, value in sorted(context.items()))
     return shorten(f"{tool} ({said})" if said else tool, _SITUATION_CHARACTERS)
 
@@ -63,7 +63,7 @@ def _declared(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[tuple[str, s
 
 
 def _is_closed(schema: Mapping[str, Any], whole: Mapping[str, Any]) -> bool:
-    """Whether a value can be one of a few alone."""
+    """Return whether a schema allows only a few values."""
     if reference := schema.get("$ref"):
         return _is_closed(whole.get("$defs", {}).get(str(reference).rpartition("/")[2], {}), whole)
     if choices := schema.get("anyOf"):
@@ -72,7 +72,7 @@ def _is_closed(schema: Mapping[str, Any], whole: Mapping[str, Any]) -> bool:
 
 
 def _band(value: object) -> str:
-    """Where an amount lies: from a power of ten, or three times that, on. Empty if it is no number."""
+    """Return the range of an amount, from a power of ten or three times that on; empty if it is not a number."""
     try:
         amount = Decimal(str(value))
     except InvalidOperation:

@@ -1,4 +1,4 @@
-"""Erasing somebody from what was learned: what they decided and said goes, and of others what is about them."""
+"""Erasure of a person from learned data: their decisions and statements, and those of others about them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from steward.memory.learning.store import learned_by
 
 
 def kept_in(account_id: str) -> str:
-    """The partition of what an account has taught."""
+    """Return the partition of an account's learned data."""
     return learned_by(account_id)
 
 
 class LearningEraser:
-    """What follows from a decision is nowhere kept: it is gone with it."""
+    """Eraser of learned data. Preferences are computed from decisions, so they vanish with them."""
 
     covers: ClassVar[tuple[str, ...]] = ("facts/[^/]*#learned/.*",)
 

@@ -1,4 +1,4 @@
-"""What is kept of people's decisions, and what they have said of what follows from them."""
+"""Records of people's decisions, and of their statements about preferences and rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from steward.core.records import Personal, Record
 from steward.core.rings import Ring
 from steward.people.directory.models import Role
 
-# What became of something that was proposed or done. `overridden`: its level was set since.
+# Results of a proposal or call. `overridden`: a person set its level afterwards.
 Outcome = Literal["approved", "edited", "rejected", "undone", "overridden"]
 ChangeKind = Literal["begins", "ends", "adds", "drops", "instead", "shorter", "longer", "rejects", "undoes", "sets"]
 
 
 class Change(BaseModel):
-    """How somebody had it otherwise, as far as a structure says so: `before` was taken out, `after` put in."""
+    """Correction that a person made, as far as its structure shows: `before` was removed, `after` inserted."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -28,11 +28,11 @@ class Change(BaseModel):
 
 
 class Decided(Record):
-    """What somebody decided about a call; a correction unless it was `approved` as it stood.
+    """Decision of a person about a call; a correction unless it was `approved` unchanged.
 
-    `decision_id` follows from what was decided, so a repeated write is the same row. `context` holds values of closed
-    types alone, no words; `weekday` is 0 for Monday, where the decider is. `about` is the contact it was about.
-    `argument` is the one that was changed; its `provenance` is the lowest of what the proposal was made from.
+    `decision_id` follows from the decision, so a repeated write is the same row. `context` has values of closed types
+    only; `weekday` is 0 for Monday in the decider's zone. `about` is the contact concerned. `argument` is the one that
+    was edited; its `provenance` is the lowest of what the proposal was made from.
     """
 
     KIND: ClassVar[str] = "decided"
@@ -56,10 +56,10 @@ class Decided(Record):
 
 
 class Wish(Record):
-    """What a person said outright, of `wish_id`: of a preference, called `name`, or of a rule. Either is on or off.
+    """Explicit statement of a person: a preference, called `name`, or a rule, each on or off.
 
-    Of a rule that follows from corrections an empty `text` leaves its words as they are. `was` is what the call found,
-    for whoever takes it back, and `undid` the call that was; one that is `gone` says nothing any more.
+    For a rule from corrections an empty `text` keeps its words. `was` is the former statement, for an undo, and `undid`
+    the call that was undone; a statement that is `gone` has no effect.
     """
 
     KIND: ClassVar[str] = "wish"
@@ -80,7 +80,7 @@ class Wish(Record):
 
 
 class Rating(Record):
-    """What a member thought of a reply: 1 to 5."""
+    """Rating of a reply by a member, 1 to 5."""
 
     KIND: ClassVar[str] = "rating"
 
@@ -95,7 +95,7 @@ class Rating(Record):
 
 
 class Told(Record):
-    """A member has been told of something that was learned: an effect of the step that tells them."""
+    """Effect that records that a member was told about something learned."""
 
     KIND: ClassVar[str] = "told"
 
@@ -105,7 +105,7 @@ class Told(Record):
     at: datetime
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody waits for it."""
+        """Return no ring: nobody waits for it."""
         return ()
 
 

@@ -1,7 +1,7 @@
-"""How decisions on calls like one went, and how sure that makes it. Pure.
+"""Precedents: earlier decisions on similar calls, and the confidence they give. Pure.
 
-The vector of a situation has a place for every value that a declared field can take: nothing has to be embedded, and
-two situations are near in every language alike. Kept sparsely it is the set of those values.
+A situation's vector has one dimension per value of each declared field, so no embedding is needed and similarity is the
+same in every language. Sparsely it is the set of those values.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _LEAST, _MOST = 0.05, 0.95
 
 @dataclass(frozen=True)
 class Precedent:
-    """A decision on something like it; `similarity` from 0.6 to 1."""
+    """Decision on a similar call; `similarity` from 0.6 to 1."""
 
     decided: Decided
     similarity: float
 
     def weight(self, now: datetime) -> float:
-        """What it counts for: half as much after a year."""
+        """Return the weight, which halves every year."""
         age = max(now - self.decided.at, timedelta()) / _YEAR
         return self.similarity * float(0.5**age)
 
@@ -36,7 +36,7 @@ class Precedent:
 def precedents(
     decisions: Iterable[Decided], tool: str, context: Mapping[str, str], now: datetime, limit: int = BEST
 ) -> list[Precedent]:
-    """The nearest decisions about `tool`, of those as near the newest first."""
+    """Return the most similar decisions about `tool`; among equals the newest first."""
     judged = (one for one in decisions if one.tool == tool and one.outcome in _WORTH and one.at <= now)
     found = [Precedent(one, cosine(tool, context, one.context)) for one in judged]
     near = [one for one in found if one.similarity >= NEAR]
@@ -44,13 +44,13 @@ def precedents(
 
 
 def cosine(tool: str, one: Mapping[str, str], other: Mapping[str, str]) -> float:
-    """How near two situations of a tool are, from 0 to 1: that it is this tool counts like any other value."""
+    """Return the cosine similarity of two situations of a tool, 0 to 1. The tool counts as one of the values."""
     mine, theirs = {("tool", tool), *one.items()}, {("tool", tool), *other.items()}
     return len(mine & theirs) / sqrt(len(mine) * len(theirs))
 
 
 def confidence(found: Sequence[Precedent], now: datetime) -> float:
-    """How sure a call like these is to be let pass: 0.5 without any, from 0.05 to 0.95."""
+    """Return the confidence that such a call is approved: 0.5 without precedents, from 0.05 to 0.95."""
     weights = [one.weight(now) for one in found]
     total = sum(weights)
     if total <= 0:
@@ -60,5 +60,5 @@ def confidence(found: Sequence[Precedent], now: datetime) -> float:
 
 
 def let_pass(found: Sequence[Precedent]) -> int:
-    """How many of these somebody approved, edited or not."""
+    """Count the decisions that approved the call, edited or not."""
     return sum(one.decided.outcome in ("approved", "edited") for one in found)

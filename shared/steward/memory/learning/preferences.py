@@ -1,7 +1,7 @@
-"""What people want, from how often they have corrected the same thing the same way. Pure.
+"""Preferences of people, computed from repeated equal corrections. Pure.
 
-Nothing of it is stored: it follows from the decisions there are, so it is neither lost nor counted twice, and is gone
-with them when a person is erased.
+They are not stored: computed from decisions, they are neither lost nor counted twice, and vanish when a person is
+erased.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WINDOW = timedelta(days=180)
 NEEDED = 3
 USED, DROPPED = 0.6, 0.3
 _HALVES_DAYS = 180
-# So many approvals in a row without an edit are worth a word about the level.
+# Number of unedited approvals in a row after which another level is suggested.
 IN_A_ROW = 10
 
 _KINDS: dict[str, Kind] = {"rejects": "autonomy", "undoes": "autonomy", "instead": "action_override"}
@@ -30,9 +30,9 @@ _KINDS: dict[str, Kind] = {"rejects": "autonomy", "undoes": "autonomy", "instead
 
 @dataclass(frozen=True)
 class Preference:
-    """Something people have corrected `n` times, contradictions taken off; `support` are ids of the decisions.
+    """Preference from `n` corrections, minus contradictions; `support` are ids of the decisions.
 
-    `by_deciders` says that everybody who did is an owner or approver, `scope` what the situations had in common.
+    `by_deciders` says that all correctors are owners or approvers, `scope` has the values their situations share.
     """
 
     preference_id: str
@@ -48,16 +48,16 @@ class Preference:
 
     @property
     def kind(self) -> Kind:
-        """What it is about."""
+        """Kind of preference."""
         return _KINDS.get(self.change.kind, "communication_style")
 
     def confidence(self, now: datetime) -> float:
-        """How sure it is now: half as sure after 180 days in which nothing supported it."""
+        """Return the confidence now: it halves after 180 days without support."""
         return confidence(self.n, now - self.last_support)
 
 
 def confidence(n: int, unsupported: timedelta) -> float:
-    """min(0.5 + 0.1 n, 0.95), halved every 180 days; 0 for fewer than three."""
+    """Return min(0.5 + 0.1 n, 0.95), halved every 180 days; 0 for fewer than three."""
     if n < NEEDED:
         return 0.0
     days = max(unsupported / timedelta(days=1), 0.0)
@@ -65,7 +65,7 @@ def confidence(n: int, unsupported: timedelta) -> float:
 
 
 def preferences(decisions: Iterable[Decided], now: datetime) -> list[Preference]:
-    """Those that are not forgotten by now, the surest first."""
+    """Return the preferences that are still confident enough, surest first."""
     there = sorted((one for one in decisions if one.at <= now), key=lambda one: (one.at, one.decision_id))
     found = [made for cluster in _clusters(there) if (made := _preference(cluster, there))]
     kept = [one for one in found if one.confidence(now) >= DROPPED]
@@ -73,13 +73,13 @@ def preferences(decisions: Iterable[Decided], now: datetime) -> list[Preference]
 
 
 def corrections_of(decided: Decided) -> tuple[Change, ...]:
-    """What a decision says should have been otherwise; nothing if it was approved as it stood."""
+    """Return the corrections in a decision; none if it was approved unchanged."""
     match decided.outcome:
         case "rejected":
             return (Change(kind="rejects"),)
         case "undone":
             return (Change(kind="undoes"),)
-        # A level is set, not wished for: no rule follows from it.
+        # Setting a level is no wish, so no rule follows from it.
         case "approved" | "overridden":
             return ()
         case _:
@@ -87,7 +87,7 @@ def corrections_of(decided: Decided) -> tuple[Change, ...]:
 
 
 def unedited_in_a_row(decisions: Iterable[Decided], tool: str) -> int:
-    """How many of the newest decisions about `tool` let it pass as it stood, since the last one that did not."""
+    """Count the newest consecutive decisions about `tool` that approved it unchanged."""
     count = 0
     for one in sorted((one for one in decisions if one.tool == tool), key=lambda one: one.at, reverse=True):
         if one.outcome != "approved":
@@ -148,7 +148,7 @@ def _preference(cluster: _Cluster, decisions: Sequence[Decided]) -> Preference |
 
 
 def _renewed(last: datetime, uses: Iterable[datetime], n: int) -> datetime:
-    """When it was last supported: what was let pass while it was gone by counts, what came when it was not does not."""
+    """Return the time of the last support: an approval counts while the preference was in use, not after it lapsed."""
     for at in sorted(uses):
         if confidence(n, at - last) >= USED:
             last = at

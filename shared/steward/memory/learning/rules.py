@@ -1,6 +1,6 @@
-"""Rules in plain words: from what people correct, and from what they say. Pure.
+"""Rules in plain words, from corrections and explicit statements. Pure.
 
-A rule shapes words and arguments. No gate, level or recipient follows from one: the policy does not know them.
+A rule shapes words and arguments. It affects no gate, level or recipient: the policy does not know rules.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ _HEAD = "What this team's decisions have shown. It shapes words and arguments, n
 
 @dataclass(frozen=True)
 class Rule:
-    """`on` if it is gone by; `proposed` if nobody has said so and not all who corrected may. `hits`: its corrections.
+    """Rule.
 
-    `text` is what a person wrote, `change` what it follows from; one of them is set.
+    `on` if it applies; `proposed` if nobody has confirmed it and not all correctors may. `hits` counts corrections.
+
+    `text` is a person's wording, `change` the correction it follows from; one of them is set.
     """
 
     rule_id: str
@@ -40,57 +42,57 @@ class Rule:
     provenance: Provenance = "member"
 
     def words(self, language: str = ENGLISH) -> str:
-        """What it says, in words of `language` unless a person wrote it."""
+        """Return the rule's words, in `language` unless a person wrote them."""
         return self.text or (render(said_of(self.change), language) if self.change else "")
 
     def line(self, language: str = ENGLISH) -> str:
-        """With where it holds."""
+        """Return the words with the situations in which they apply."""
         where = ", ".join([*filter(None, [self.tool]), *(f"{k} {v}" for k, v in sorted(self.scope.items()))])
         return f"{where}: {self.words(language)}" if where else self.words(language)
 
 
 @dataclass(frozen=True)
 class Learned:
-    """Everything an account's decisions and words have left, as it was read."""
+    """Decisions, statements and notices of an account, as read from storage."""
 
     decisions: Sequence[Decided] = ()
     wishes: Sequence[Wish] = ()
     told: Sequence[Told] = ()
 
     def preferences(self, now: datetime) -> list[Preference]:
-        """What follows from corrections, the surest first."""
+        """Return the preferences from corrections, surest first."""
         return preferences(self.decisions, now)
 
     def said(self) -> list[Wish]:
-        """What people have said they prefer, as it stands."""
+        """Return the stated preferences that are in effect."""
         return [one for one in self.wishes if one.what == "preference" and not one.gone]
 
     def rules(self, now: datetime) -> list[Rule]:
-        """All there are, the best fit first; what a person has said of one stands before what follows."""
+        """Return all rules, the best supported first. A statement overrides the rule from corrections."""
         wishes = {one.wish_id: one for one in self.wishes if one.what == "rule" and not one.gone}
         found = [_of(one, wishes.pop(one.preference_id, None), now) for one in self.preferences(now)]
         found += [_own(one) for one in wishes.values() if one.text]
         return sorted(found, key=lambda one: (-one.confidence, -one.hits, one.rule_id))
 
     def not_told(self, member_id: str, now: datetime) -> list[Rule]:
-        """Rules that follow from corrections and that this member has not been told of."""
+        """Return rules from corrections of which this member has not been told."""
         known = {one.what for one in self.told if one.member_id == member_id}
         return [one for one in self.rules(now) if one.change and one.confidence >= USED and one.rule_id not in known]
 
     def to_suggest(self, member_id: str, tools: Iterable[str]) -> list[str]:
-        """Those of `tools` that people have let pass ten times in a row, unless this member was told."""
+        """Return those of `tools` that people approved unchanged ten times in a row, unless this member was told."""
         known = {one.what for one in self.told if one.member_id == member_id}
         often = (tool for tool in tools if unedited_in_a_row(self.decisions, tool) >= IN_A_ROW)
         return [tool for tool in often if suggestion(tool) not in known]
 
 
 def suggestion(tool: str) -> str:
-    """What a member has been told when they were told that a level may suit them."""
+    """Return the key of a suggestion to change a level."""
     return f"level#{tool}"
 
 
 def in_prompt(learned: Learned, now: datetime) -> str:
-    """What a model goes by, as much as there is room for; empty if there is nothing."""
+    """Return the rules for a prompt, up to the limit; empty if there are none."""
     said = [f"- {_where(one)}{_shown(one.text)}" for one in learned.said() if one.on]
     rules = [one for one in learned.rules(now) if one.on and one.confidence >= USED and one.provenance != "outside"]
     lines, left = list[str](), RULES_CHARACTERS - len(_HEAD)
@@ -103,7 +105,7 @@ def in_prompt(learned: Learned, now: datetime) -> str:
 
 
 def said_of(change: Change) -> Sentence:
-    """A change as a rule in plain words."""
+    """Describe a correction as a rule in plain words."""
     match change.kind:
         case "begins" | "ends" | "adds" as form:
             return HabitWords(form=form, words=Quoted(change.after))
@@ -122,7 +124,7 @@ def _of(found: Preference, wish: Wish | None, now: datetime) -> Rule:
         scope=wish.scope if wish and wish.scope else found.scope,
         on=wish.on if wish else own,
         proposed=wish is None and not own,
-        # What a person has switched on does not fade.
+        # A rule that a person switched on does not fade.
         confidence=1.0 if wish and wish.on else found.confidence(now),
         hits=found.n,
         by=wish.by if wish else "",
@@ -144,5 +146,5 @@ def _where(wish: Wish) -> str:
 
 
 def _shown(text: str) -> str:
-    """On one line, and nothing in it can pass for one of our marks."""
+    """Put a text on one line, without characters of our markup."""
     return " ".join(text.split()).replace("<", "‹").replace(">", "›")

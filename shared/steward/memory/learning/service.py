@@ -1,4 +1,4 @@
-"""What people's decisions have shown, for other rooms: they hand decisions in, and read what follows."""
+"""Learning service: other rooms report decisions and read the conclusions."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _TEXT_CHARACTERS = 1_000
 
 @dataclass(frozen=True)
 class Decision:
-    """What somebody decided, as whoever lets them sees it: a call as it was proposed, and as they left it.
+    """Decision about a call, with the arguments as proposed and as approved.
 
-    `quotes` says whether words of it are somebody's outside; `undo` whether the decision is to take it back.
+    `quotes` says whether the words include an outsider's; `undo` whether the call undoes another.
     """
 
     decision_id: str
@@ -45,7 +45,7 @@ class Decision:
 
 
 class LearningService:
-    """Every method is about one account."""
+    """Service for what an account has taught."""
 
     def __init__(self, store: LearningStore, tools: Callable[[], Registry], clock: Clock) -> None:
         self._store = store
@@ -53,19 +53,19 @@ class LearningService:
         self._clock = clock
 
     def read(self, account_id: str) -> Learned:
-        """Everything there is, as it is now."""
+        """Return everything, as it is now."""
         return self._store.read(account_id)
 
     def decided(self, decision: Decision, by: Member, at: datetime) -> list[Operation]:
-        """What is written in the very transaction that decides; nothing of a tool that is gone, or of an undo declined.
+        """Return the writes that record a decision, for its transaction; none for an unknown tool or a declined undo.
 
-        Words of outsiders are none of it.
+        Outside words are not recorded.
         """
         tool = self._tools().find(decision.account_id, decision.tool)
         if tool is None or (decision.undo and not decision.approved):
             return []
         if decision.undo:
-            # What was kept to take it back says nothing of the situation.
+            # The arguments of an undo carry no information about the situation.
             tool = self._tools().find(decision.account_id, tool.undoes) or tool
         provenance: Provenance = "outside" if decision.quotes else "member"
         name, before, after = tool.editable or "", "", ""
@@ -88,7 +88,7 @@ class LearningService:
             about=str(decision.arguments.get(tool.contact) or "") if tool.contact else "",
             argument=name if edited else "",
             changes=changes,
-            # What quotes others is theirs: the log and the ledger have it.
+            # Quoted words belong to others; the log and the ledger hold them.
             before="" if decision.quotes else before[:_TEXT_CHARACTERS],
             after="" if decision.quotes else after[:_TEXT_CHARACTERS],
             note=decision.note,
@@ -96,7 +96,7 @@ class LearningService:
         return [self._store.decided(decided)]
 
     def overridden(self, account_id: str, action: str, level: int | None, by: Member, at: datetime) -> list[Operation]:
-        """What is written in the transaction that sets the level of an action."""
+        """Return the writes that record a changed level, for its transaction."""
         setting = str(level) if level is not None else ""
         decided = Decided(
             decision_id=derived_id(account_id, action, setting, by.member_id, at.isoformat()),
@@ -117,18 +117,18 @@ class LearningService:
     def precedents(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str], limit: int = 5
     ) -> list[Precedent]:
-        """What was decided on calls like this one, the nearest first."""
+        """Return decisions on similar calls, most similar first."""
         context = context_of(tool, arguments, resolved)
         return precedents(self.read(account_id).decisions, tool.name, context, self._clock(), limit)
 
     def confidence(
         self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
     ) -> float:
-        """How sure such a call is to be let pass, by how those like it went: 0.5 if there were none."""
+        """Return the confidence that such a call is approved, from its precedents: 0.5 without any."""
         return confidence(self.precedents(account_id, tool, arguments, resolved), self._clock())
 
     def say(self, wish: Wish) -> None:
-        """Have it as a person says. A repeated call finds its own work."""
+        """Save a statement. A repeated call finds its own work."""
         known = self._said(wish.account_id, wish.what, wish.wish_id)
         if known and wish.call_id in (known.call_id, known.undid):
             return
@@ -136,7 +136,7 @@ class LearningService:
         self._store.wish(wish.model_copy(update={"was": was}))
 
     def put_back(self, account_id: str, what: Literal["preference", "rule"], wish_id: str, call_id: str) -> bool:
-        """Have it as it was before that call, unless somebody has said otherwise since. It may be repeated."""
+        """Undo the statement of that call, unless somebody has changed it since. It may be repeated."""
         known = self._said(account_id, what, wish_id)
         if known is None or call_id not in (known.call_id, known.undid):
             return False
@@ -146,11 +146,11 @@ class LearningService:
         return True
 
     def rate(self, rating: Rating) -> None:
-        """Keep what a member thought of a reply."""
+        """Save a rating."""
         self._store.rate(rating)
 
     def ratings(self, account_id: str) -> Sequence[Rating]:
-        """What members thought of replies."""
+        """Return members' ratings of replies."""
         return self._store.ratings(account_id)
 
     def _said(self, account_id: str, what: str, wish_id: str) -> Wish | None:

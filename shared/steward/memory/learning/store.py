@@ -1,4 +1,4 @@
-"""Rows of what was learned: of one account in one partition, read by one query."""
+"""DynamoDB store of learned data: one partition per account, read with one query."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from steward.core.records import Record
 from steward.memory.learning.models import Decided, Rating, Told, Wish
 from steward.memory.learning.rules import Learned
 
-# The order of these names matters: one backward query returns what people said, and the newest decisions after it.
+# The order of these prefixes matters: one backward query returns the statements first and the newest decisions last.
 _DECIDED, _TOLD, _WISH = "decided#", "told#", "wish#"
-# Before all of those: nothing that is gone by is read past them.
+# Sorts before all others, so that the query never reads ratings.
 _RATING = "also#"
-# So many decisions are gone by: those before count for nothing, or very little.
+# Number of decisions considered; older ones count for little or nothing.
 MOST_DECISIONS = 300
-# What a decision counts for has halved twice by then.
+# By then the weight of a decision has halved twice.
 _KEPT = timedelta(days=730)
 
 
 def learned_by(account_id: str) -> str:
-    """The partition that holds what an account has taught."""
+    """Return the partition of an account's learned data."""
     return f"{account_id}#learned"
 
 
 class LearningStore:
-    """Rows of the facts table."""
+    """DynamoDB store of learned data: rows of the facts table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def read(self, account_id: str) -> Learned:
-        """What people said, what they were told, and the newest decisions, as they are now."""
+        """Return statements, notices and the newest decisions, as they are now."""
         decisions, wishes, told = list[Decided](), list[Wish](), list[Told]()
         there = Condition("#owner = :id AND #row > :from", {":id": learned_by(account_id), ":from": _DECIDED})
         for item in self._table.query(there, backward=True):
@@ -51,30 +51,30 @@ class LearningStore:
         return Learned(tuple(decisions), tuple(wishes), tuple(told))
 
     def decided(self, decided: Decided) -> Put:
-        """The write that keeps a decision, for the transaction in which it is taken; the same one is the same row."""
+        """Return the write that records a decision, for its transaction; the same decision is the same row."""
         row = f"{_DECIDED}{to_iso(decided.at)}#{decided.decision_id}"
         persons = (decided.member_id, *filter(None, [decided.about]))
         item = self._item(row, decided.account_id, decided, persons)
         return Put(self._table, {**item, "expires_epoch": int((decided.at + _KEPT).timestamp())})
 
     def wish(self, wish: Wish) -> None:
-        """Have it as somebody says."""
+        """Save a statement."""
         self._table.put(self._item(_place(wish), wish.account_id, wish, (wish.by,)))
 
     def rate(self, rating: Rating) -> None:
-        """Keep what a member thought of a reply: the last they said in that call."""
+        """Save a rating; the last one of a call counts."""
         row = f"{_RATING}{to_iso(rating.at)}#{rating.call_id}"
         self._table.put(self._item(row, rating.account_id, rating, (rating.member_id,)))
 
     def ratings(self, account_id: str) -> list[Rating]:
-        """What members thought of replies, the oldest first."""
+        """Return members' ratings, oldest first."""
         there = Condition(
             "#owner = :id AND begins_with(#row, :begins)", {":id": learned_by(account_id), ":begins": _RATING}
         )
         return [self._rows.decode(item, Rating) for item in self._table.query(there)]
 
     def operations(self, effect: Told, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`: that somebody was told, in the transaction that tells them."""
+        """See `EffectWriter`: record a notice in the transaction that sends it."""
         row = f"{_TOLD}{effect.what}#{effect.member_id}"
         return [Put(self._table, self._item(row, effect.account_id, effect, (effect.member_id,)))]
 

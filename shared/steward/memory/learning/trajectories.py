@@ -1,7 +1,7 @@
-"""How something went, from the ledger: steps, edits, retries, days and dollars, against the median of its kind. Pure.
+"""Trajectories: steps, edits, retries, days and dollars of a task from the ledger, compared with medians. Pure.
 
-What ran in one conversation without a long pause is one trajectory; of the same kind are those that took the same
-tools. Figures alone: no words of anybody's are in it.
+Calls in one conversation without a long pause form a trajectory; those with the same tools are of one kind. It contains
+figures only, no words.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from statistics import median
 from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 
 _PAUSE = timedelta(minutes=30)
-# So far from the median is worth a word.
+# Ratio to the median that is worth reporting.
 _FAR = 1.5
 _DAY = timedelta(days=1)
 Figures = dict[str, float]
@@ -22,7 +22,7 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True)
 class Trajectory:
-    """One of them; `approvals` are ids of what was decided in it."""
+    """Trajectory; `approvals` are ids of its decisions."""
 
     conversation_id: str
     kind: str
@@ -34,7 +34,7 @@ class Trajectory:
     approvals: tuple[str, ...]
 
     def figures(self, edited: frozenset[str]) -> Figures:
-        """By name; `edited` are the ids of decisions that changed what was proposed."""
+        """Return the figures by name; `edited` are ids of decisions that changed the proposal."""
         return {
             "steps": self.steps,
             "edits": sum(one in edited for one in self.approvals),
@@ -45,7 +45,7 @@ class Trajectory:
 
 
 def trajectories(lines: Iterable[LedgerLine]) -> list[Trajectory]:
-    """All there are in `lines`, the oldest first."""
+    """Return the trajectories in `lines`, oldest first."""
     groups = list[list[LedgerLine]]()
     open_now = dict[str, list[LedgerLine]]()
     for line in sorted(lines, key=lambda one: (one.at, one.entry)):
@@ -60,7 +60,7 @@ def trajectories(lines: Iterable[LedgerLine]) -> list[Trajectory]:
 def compared(
     one: Trajectory, others: Sequence[Trajectory], edited: frozenset[str]
 ) -> tuple[Figures, Figures, list[str]]:
-    """Its figures, the medians of its kind (none without others), and the names of those far from them."""
+    """Return its figures, the medians of its kind (none without others), and the names of figures far from them."""
     figures = one.figures(edited)
     alike = [other.figures(edited) for other in others if other.kind == one.kind and other != one]
     medians = {name: round(median(other[name] for other in alike), 4) for name in figures} if alike else {}

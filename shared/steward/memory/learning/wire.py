@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 class LearningWire(PeopleWire, ToolsWire):
-    """What people's decisions have shown."""
+    """Wiring of learning from decisions."""
 
     @cached_property
     def learning_store(self) -> LearningStore:
-        """Rows of what was learned."""
+        """Store of learned data."""
         from steward.memory.learning.store import LearningStore
 
         return LearningStore(self.table("facts_table"), self.rows)
 
     @cached_property
     def learning(self) -> LearningService:
-        """What people's decisions have shown."""
+        """Learning service."""
         from steward.memory.learning.service import LearningService
 
         return LearningService(self.learning_store, lambda: self.registry, self.clock)

@@ -1,7 +1,7 @@
-"""Building snapshots: what the tail holds is taken into the index, and what was lost is made again from the logs.
+"""Builder of search snapshots: adds the tail to the index, and rebuilds a lost index from the logs.
 
-A build reads the tail first and the manifest after it, publishes, and only then deletes the rows it read, by their
-keys. Killed anywhere it leaves the old snapshot or the new one, and in the tail whatever the snapshot may lack.
+A build reads the tail first and the manifest after it, publishes, and only then deletes the rows it read, by key. A
+crash leaves the old snapshot or the new one, and the tail holds whatever the snapshot lacks.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from steward.memory.search.snapshots import Built, Snapshot, SnapshotDamaged, Sn
 from steward.memory.search.sources import Conversations
 from steward.memory.search.tail import SearchTail, TailRow
 
-# Two builders of one account meet only when a queue delivers twice; a third try finds nobody.
+# Two builders of one account overlap only if a queue delivers twice; no third try has a competitor.
 _TRIES = 5
-# Documents taken into a new index at a time.
+# Documents added to a new index at a time.
 _AT_ONCE = 50_000
 _DELETED = (SearchForget, SearchDocument, SearchNotes)
 
 
 def is_due(rows: Sequence[TailRow], now: datetime, settings: Settings) -> bool:
-    """Whether a tail, oldest row first, is to be taken into a snapshot: it is long, or old, or has to forget."""
+    """Return whether a tail, oldest row first, must go into a snapshot.
+
+    That is the case if it is long or old, or if documents must be forgotten.
+    """
     if not rows:
         return False
     oldest = from_iso(rows[0].row.partition("#")[0])
@@ -46,7 +49,7 @@ def is_due(rows: Sequence[TailRow], now: datetime, settings: Settings) -> bool:
 
 
 class SnapshotBuilder:
-    """Makes the next snapshot of an account."""
+    """Builder of an account's next snapshot."""
 
     def __init__(
         self,
@@ -67,10 +70,10 @@ class SnapshotBuilder:
         self._clock = clock
 
     def build(self, account_id: str, *, force: bool = False, anew: bool = False) -> Snapshot | None:
-        """Publish a snapshot that holds the tail, if it is due or by `force`; None if it is not.
+        """Publish a snapshot that holds the tail, if one is due or with `force`; None if none is due.
 
-        `anew` makes it from the logs alone, whatever the present one holds.
-        Raises `RetryLater` when other builders were faster again and again.
+        `anew` builds from the logs alone, whatever the present snapshot holds. Raises `RetryLater` if other builders
+        kept winning.
         """
         for _ in range(_TRIES):
             rows = list(self._tail.read(account_id))
@@ -83,15 +86,15 @@ class SnapshotBuilder:
                 logger.info("another builder was faster", extra={"account_id": account_id})
                 continue
             self._snapshots.clean_up(published)
-            # Those that forget go first: repeated, they would take with them what was said since. Notes go last: a
-            # document that is taken in once more without them would lose them.
+            # Requests to forget are deleted first: if they were repeated, they would remove what was said since. Notes
+            # are deleted last: a document that is added again without them would lose them.
             rows.sort(key=lambda row: _DELETED.index(type(row.record)))
             self._tail.delete(account_id, [row.row for row in rows])
             return published
         raise RetryLater(f"other builders of {account_id} were faster {_TRIES} times")
 
     def mend(self, account_id: str) -> Snapshot | None:
-        """Build from the logs if the newest snapshot cannot be used; otherwise as `build`."""
+        """Rebuild from the logs if the newest snapshot is unusable; otherwise the same as `build`."""
         self._cache.forget(account_id)
         try:
             self._cache.index(account_id)
@@ -134,7 +137,7 @@ class SnapshotBuilder:
             raise SnapshotDamaged(account_id, snapshot.version, f"it cannot be opened: {error}") from error
 
     def _logged(self, account_id: str, rows: Sequence[TailRow]) -> Iterator[SearchDocument]:
-        """Everything the tail and the logs hold, without what is to be forgotten; a log knows what was noted, too."""
+        """Yield the documents of the tail and the logs, except those to be forgotten. A log includes its notes."""
         for row in rows:
             if isinstance(row.record, SearchDocument) and not is_forgotten(row.record, rows):
                 yield row.record
@@ -145,7 +148,7 @@ class SnapshotBuilder:
 
 
 def fill(index: Index, documents: Iterable[SearchDocument]) -> None:
-    """Put everything into a new index, a part at a time: a function's memory does not hold a million documents."""
+    """Fill a new index in portions, since a function's memory cannot hold a million documents."""
     several = iter(documents)
     while some := list(islice(several, _AT_ONCE)):
         index.update(some)
@@ -154,7 +157,7 @@ def fill(index: Index, documents: Iterable[SearchDocument]) -> None:
 
 
 def take_in(index: Index, rows: Sequence[TailRow]) -> None:
-    """Bring `index` up to date with a tail, oldest row first: what was said after a request to forget stays."""
+    """Bring `index` up to date with a tail, oldest row first. Documents said after a request to forget stay."""
     documents: list[SearchDocument] = []
     forget: list[SearchForget] = []
     noted: dict[str, str] = {}
@@ -177,7 +180,7 @@ def _asks_for_everything(rows: Sequence[TailRow]) -> bool:
 
 
 def is_forgotten(document: SearchDocument | SearchNotes, rows: Sequence[TailRow]) -> bool:
-    """Whether one of `rows` asks for `document`, said before it, to be forgotten."""
+    """Return whether one of `rows` asks to forget `document`, which was said before that row."""
     return any(
         isinstance(row.record, SearchForget)
         and from_iso(row.row.partition("#")[0]) >= document.at
@@ -187,7 +190,7 @@ def is_forgotten(document: SearchDocument | SearchNotes, rows: Sequence[TailRow]
 
 
 def noted_in(rows: Sequence[TailRow]) -> dict[str, str]:
-    """What the tail notes of documents, by their ids; it need not have these any more."""
+    """Return the notes in the tail by document id; the documents themselves may be elsewhere."""
     noted = dict[str, str]()
     for row in rows:
         if isinstance(row.record, SearchNotes) and not is_forgotten(row.record, rows):
@@ -196,12 +199,12 @@ def noted_in(rows: Sequence[TailRow]) -> dict[str, str]:
 
 
 def covers(forget: SearchForget, document: SearchDocument | SearchNotes) -> bool:
-    """Whether `document` is one of those to be forgotten."""
+    """Return whether the request covers `document`."""
     named = isinstance(document, SearchDocument) and document.document_id in forget.document_ids
     return named or bool(forget.person and forget.person in document.persons())
 
 
 def report_damaged(account_id: str, error: SnapshotDamaged) -> None:
-    """Log a snapshot that cannot be used and count it for an alarm."""
+    """Log an unusable snapshot and count it for an alarm."""
     logger.error("search snapshot damaged", extra={"account_id": account_id, "problem": str(error)}, exc_info=error)
     alerts.search_trouble("snapshot", account_id=account_id)

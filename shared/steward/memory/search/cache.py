@@ -1,4 +1,4 @@
-"""Snapshots on this machine: fetched when they are newer, kept while there is room, shared with nobody."""
+"""Cache of snapshots on this machine, for one process: fetches newer ones and evicts the least recently used."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from steward.memory.search.snapshots import (
     is_whole,
 )
 
-# Builders publish minutes apart: a reader that is overtaken this often in a row reads something broken.
+# Builds are minutes apart, so a reader that is overtaken this often reads something broken.
 _TRIES = 4
 _SCRATCH = "scratch-"
-# Indexes held open at once. Those closed again are still on disk, and opened again within milliseconds.
+# Open indexes at a time. Closed ones stay on disk and reopen within milliseconds.
 _OPEN_AT_ONCE = 16
 
 
@@ -41,23 +41,26 @@ class _Kept:
 
 
 class SnapshotCache:
-    """The snapshots this process has read, in a folder of its own, at most `most_bytes` of them.
+    """Snapshots that this process has read, in its own folder, at most `most_bytes`.
 
-    Which is evicted: the one that was asked for the longest time ago, over all accounts. The one being read stays even
-    when it alone is larger. The files of a process that ended in the same place are used again once they are checked.
+    The least recently used account is evicted. The snapshot being read stays even if it alone exceeds the limit. Files
+    of an earlier process in the same folder are reused after a check.
     """
 
     def __init__(self, snapshots: Snapshots, embedder: Embedder | None, folder: Path, most_bytes: int) -> None:
         self._snapshots = snapshots
         self._embedder = embedder
         self._most_bytes = most_bytes
-        # Several functions of one machine may share a temporary folder; each takes a place of its own in it.
+        # Several functions on one machine may share a temporary folder; each locks a subfolder.
         self._lock, self.folder = _take_place(folder)
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._sizes: OrderedDict[str, int] = OrderedDict(_left_over(self.folder))
 
     def index(self, account_id: str) -> Index | None:
-        """The newest snapshot, open; None if there is none. Raises `SnapshotDamaged`. One request unless it is new."""
+        """Return the newest snapshot's index; None if there is none.
+
+        It takes one request, unless the snapshot is new. Raises `SnapshotDamagedError`.
+        """
         version = ""
         for _ in range(_TRIES):
             kept = self._kept.get(account_id)
@@ -74,9 +77,10 @@ class SnapshotCache:
 
     @contextmanager
     def copy(self, snapshot: Snapshot) -> Iterator[Path]:
-        """A folder with the files of `snapshot`, to be written to, gone afterwards.
+        """Provide a temporary folder with the files of `snapshot`, to be written to.
 
-        Raises as `Snapshots.fetch`. The files are links: an index never changes a file once it is written.
+        Raises the errors of `SnapshotStore.fetch`. The files are hard links: an index never changes a file once it is
+        written.
         """
         with self.scratch() as folder:
             self._fill(folder, snapshot)
@@ -84,20 +88,20 @@ class SnapshotCache:
 
     @contextmanager
     def scratch(self) -> Iterator[Path]:
-        """An empty folder, gone afterwards."""
+        """Provide an empty temporary folder."""
         with folders.scratch(self.folder, _SCRATCH) as made:
             yield made
 
     def empty_folder(self) -> Path:
-        """An empty folder that stays until another process takes this place."""
+        """Create an empty folder that lasts until another process takes over this place."""
         return Path(tempfile.mkdtemp(dir=self.folder, prefix=_SCRATCH))
 
     def adopt(self, snapshot: Snapshot, folder: Path) -> None:
-        """Take the files of a snapshot that was built in `folder`, so that they need not be fetched."""
+        """Take over the files of a snapshot that was built in `folder`, instead of fetching them."""
         self._place(snapshot, lambda aside: _link(snapshot.manifest.files, folder, aside))
 
     def forget(self, account_id: str) -> None:
-        """Drop what is kept of an account."""
+        """Drop an account's snapshot."""
         self._kept.pop(account_id, None)
         self._sizes.pop(account_id, None)
         folders.remove(self.folder / account_id)
@@ -137,7 +141,7 @@ class SnapshotCache:
         self._snapshots.fetch(snapshot, folder)
 
     def _place(self, snapshot: Snapshot, fill: Callable[[Path], object]) -> _Kept:
-        """Have `fill` bring the files into a folder, and move it whole to where the account's snapshot belongs."""
+        """Let `fill` create the files in a temporary folder, and move that to the account's place."""
         account_id, size = snapshot.manifest.account_id, snapshot.manifest.size
         self._make_room(account_id, size)
         account = self.folder / account_id
@@ -170,13 +174,13 @@ class SnapshotCache:
 def _link(files: Iterable[ContentFile], source: Path, target: Path) -> None:
     for file in files:
         (target / file.name).parent.mkdir(parents=True, exist_ok=True)
-        # What is not there is fetched.
+        # A missing file is fetched.
         with suppress(FileNotFoundError):
             os.link(source / file.name, target / file.name)
 
 
 def _take_place(folder: Path) -> tuple[Any, Path]:
-    """A numbered folder below `folder` that no other living process has, and the open file that says so."""
+    """Lock a numbered folder below `folder` that no other running process uses; return the lock and the folder."""
     for number in count():
         place = folder / str(number)
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -191,7 +195,7 @@ def _take_place(folder: Path) -> tuple[Any, Path]:
 
 
 def _left_over(place: Path) -> Iterator[tuple[str, int]]:
-    """What a process that ended here has left, by account, the oldest first; what it had half done is removed."""
+    """Yield accounts and sizes that an earlier process left here, oldest first, and remove its unfinished work."""
     accounts = []
     for entry in place.iterdir():
         if entry.name.startswith((_SCRATCH, folders.GONE)):

@@ -1,4 +1,4 @@
-"""What search reads of a log: one document for each entry that somebody said or was told. Pure."""
+"""Derivation of search documents from log entries: one for each entry that was said by or to somebody. Pure."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ ASSISTANT = "Steward"
 
 
 def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]) -> Iterator[SearchDocument]:
-    """The documents of `entries`, in their order. The same entry always gives the same document.
+    """Yield the documents of `entries`, in order. The same entry always gives the same document.
 
-    One that was erased gives none. Of a correspondence they are what was said and nothing else: an answer stands there
-    once it went out.
+    An erased entry gives none. A correspondence gives only what was said: an answer counts once it was sent.
     """
     if is_correspondence(conversation_id):
         yield from _exchanged(conversation_id, party, entries)
@@ -58,7 +57,7 @@ def documents_of(conversation_id: str, party: Party, entries: Iterable[LogEntry]
 
 
 def notes_of(conversation_id: str, account_id: str, entries: Iterable[LogEntry]) -> Iterator[SearchNotes]:
-    """What was noted of documents that came before."""
+    """Yield notes about earlier documents."""
     for entry in entries:
         if isinstance(entry, TurnNotesEntry) and entry.notes:
             words = defaultdict[int, list[str]](list)

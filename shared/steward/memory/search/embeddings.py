@@ -1,4 +1,4 @@
-"""Texts as vectors: what is near in meaning is near in space."""
+"""Text embeddings: vectors whose distance reflects meaning."""
 
 from __future__ import annotations
 
@@ -23,48 +23,48 @@ Vectors = npt.NDArray[np.float32]
 MODEL_ID = "all-MiniLM-L6-v2-int8"
 MODEL_FILE = "model.onnx"
 TOKENIZER_FILE = "tokenizer.json"
-# The layer's folder, beside the packages: whoever finds those finds it.
+# Package of the model's Lambda layer; it is importable wherever the layer is present.
 MODEL_FOLDER = "embedding_model"
 _DIMENSION = 384
 _LONGEST = 256
-# Word pieces of a text that share a vector: with room for the name of who said it.
+# Word pieces of a text that share a vector, with room for the speaker's name.
 _PIECE = 120
 _MOST_PIECES = 32
-# What one run of the model holds: texts times pieces of the longest of them.
+# Size of one model run: texts times the pieces of the longest of them.
 _BATCH_PIECES = 2048
 
 
 class Embedder(Protocol):
-    """Makes vectors of texts; those of two `model_id`s cannot be compared."""
+    """Interface of an embedding model. Vectors of two `model_id`s cannot be compared."""
 
     @property
     def model_id(self) -> str:
-        """What the vectors were made with, for example `all-MiniLM-L6-v2-int8`."""
+        """Name of the model, for example `all-MiniLM-L6-v2-int8`."""
 
     @property
     def dimension(self) -> int:
-        """How many numbers a vector has."""
+        """Length of a vector."""
 
     def pieces(self, text: str) -> list[str]:
-        """`text` in the pieces that get a vector each, at least one; may raise whatever the model raises."""
+        """Split `text` into the pieces that get a vector each, at least one; may raise whatever the model raises."""
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """One row of unit length for each of `texts`, float32; may raise whatever the model raises."""
+        """Return one float32 row of unit length for each of `texts`; may raise whatever the model raises."""
 
 
 class NoModel(StewardError):
-    """The embedding model is not where it should be: give the function its layer, or build it with infra."""
+    """The embedding model is missing: add the layer to the function, or build it with infra."""
 
 
 class OnnxEmbedder:
-    """all-MiniLM-L6-v2 with int8 weights on one thread of this machine; about 2 ms for a query.
+    """Embedder with all-MiniLM-L6-v2 and int8 weights on one thread; about 2 ms per query.
 
-    A text counts up to 256 word pieces (about 1,000 characters): what is longer is said in `pieces`. `folder` holds
+    The model reads up to 256 word pieces of a text (about 1,000 characters): longer texts need `pieces`. `folder` holds
     `model.onnx` and `tokenizer.json`.
     """
 
     def __init__(self, folder: Path) -> None:
-        # Imported here: whoever only searches by keywords need not load 100 MB.
+        # Imported here, because keyword search alone need not load 100 MB.
         import onnxruntime
         from tokenizers import Tokenizer
 
@@ -81,7 +81,7 @@ class OnnxEmbedder:
 
     @property
     def model_id(self) -> str:
-        """The name of the model and of its precision."""
+        """Name of the model and its precision."""
         return MODEL_ID
 
     @property
@@ -90,8 +90,8 @@ class OnnxEmbedder:
         return _DIMENSION
 
     def pieces(self, text: str) -> list[str]:
-        """Cut between words into equal pieces, the fewest the model reads whole; the first 32 of them."""
-        # A word piece has a character at least.
+        """Cut between words into equal pieces, as few as the model can read whole; return the first 32."""
+        # A word piece has at least one character.
         if len(text) <= _PIECE:
             return [text]
         first = self._tokenizer.encode(readable(text), add_special_tokens=False)
@@ -103,7 +103,7 @@ class OnnxEmbedder:
         return [text[begin:end] for begin, end in itertools.pairwise(cuts)][:_MOST_PIECES]
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """One row of unit length for each of `texts`."""
+        """Return one row of unit length for each of `texts`."""
         encodings = self._tokenizer.encode_batch_fast([readable(text) for text in texts])
         vectors = np.empty((len(texts), _DIMENSION), dtype=np.float32)
         for rows in _batches([len(encoding.ids) for encoding in encodings]):
@@ -122,9 +122,10 @@ class OnnxEmbedder:
 
 
 def meant(embedder: Embedder, document: SearchDocument) -> list[str]:
-    """What is embedded of a document, a text a vector: its pieces with who said them, since questions name people.
+    """Return the texts to embed for a document: its pieces, each with the speaker's name, since questions name people.
 
-    Steward is in every exchange, and the rest of its long answers finds nothing that their beginning does not.
+    Steward takes part in every exchange, and the later parts of its long answers find nothing that their beginning does
+    not.
     """
     if document.role == "assistant":
         return [document.text]
@@ -132,7 +133,7 @@ def meant(embedder: Embedder, document: SearchDocument) -> list[str]:
 
 
 def installed_model() -> Path:
-    """The folder of the model's layer; `NoModel` when this function does not have it."""
+    """Return the folder of the model's layer. Raises `EmbeddingModelMissingError`."""
     spec = importlib.util.find_spec(MODEL_FOLDER)
     for folder in (spec and spec.submodule_search_locations) or ():
         if (Path(folder) / MODEL_FILE).is_file():
@@ -141,7 +142,7 @@ def installed_model() -> Path:
 
 
 def _batches(lengths: Sequence[int]) -> list[list[int]]:
-    """Rows of about the same length together, so that little is computed for padding."""
+    """Group rows of similar length, so that little padding is computed."""
     batches: list[list[int]] = []
     for row in sorted(range(len(lengths)), key=lambda row: lengths[row]):
         if batches and lengths[row] * (len(batches[-1]) + 1) <= _BATCH_PIECES:

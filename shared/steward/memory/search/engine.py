@@ -1,8 +1,8 @@
-"""One account's index in a local folder: what was said, found by its words and by its meaning.
+"""Search index of one account in a local folder, by keywords and by meaning.
 
-The folder holds files that never change under their names; `Index.head` is the small JSON that says which of them
-make up the index. Whoever publishes a snapshot uploads `Index.files` and then the head; whoever reads one brings the
-files of its head into a folder and opens it.
+The files in the folder never change under their names; `SearchIndex.head` is the small JSON that lists those in use. A
+publisher uploads `SearchIndex.files` and then the head; a reader downloads the files of a head into a folder and opens
+it.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from steward.memory.search.vectors import VectorIndex
 from steward.memory.search.words import telling, telling_count, words
 
 FORMAT = 2
-# Of format 1, every document has one vector.
+# In format 1, every document has one vector.
 _READ_AS_WELL = (1,)
-# How each half is asked: for so many, or three times what is wanted; of the words' scores more are kept.
+# Candidates requested from each half: this many, or three times the limit; more of the keyword scores are kept.
 _CANDIDATES = 40
 _DEEPER = 80
-# So many times what is wanted is read, since whose words they are counts as well.
+# Multiple of the limit that is read, because the speaker and the date affect the order.
 _READ = 3
-# Documents turned into vectors at a time.
+# Documents embedded at a time.
 _BATCH = 1_024
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -47,11 +47,11 @@ logger = logging.getLogger(__name__)
 
 
 class BrokenIndex(StewardError):
-    """The files of a snapshot are missing, cut short or of another format: bring them again, or rebuild the index."""
+    """A snapshot's files are missing, truncated or of another format: fetch them again, or rebuild the index."""
 
 
 class Index:
-    """One account's index in a local folder. Not for two threads at once; see the module for what is in the folder."""
+    """Search index of one account in a local folder. Not thread-safe; the module describes the folder."""
 
     def __init__(
         self,
@@ -71,13 +71,16 @@ class Index:
 
     @classmethod
     def create(cls, folder: Path, account_id: str, embedder: Embedder | None) -> Index:
-        """A new, empty index in `folder`, which is made when it is missing."""
+        """Create an empty index in `folder`, which is created if it is missing."""
         folder.mkdir(parents=True, exist_ok=True)
         return cls(folder, account_id, embedder, Keywords.create(folder, account_id), VectorIndex(folder, [], 0), None)
 
     @classmethod
     def open(cls, folder: Path, head: dict[str, Any], embedder: Embedder | None) -> Index:
-        """The index `head` describes, whose files are in `folder`; `BrokenIndex` when they are not, or not whole."""
+        """Open the index that `head` describes.
+
+        Raises `BrokenIndexError` if files in `folder` are missing or truncated.
+        """
         if head.get("format") not in (FORMAT, *_READ_AS_WELL):
             raise BrokenIndex(f"this code reads index format {FORMAT}, not {head.get('format')}: rebuild the index")
         for name, size in head["files"].items():
@@ -93,7 +96,7 @@ class Index:
         return cls(folder, account_id, embedder, keywords, vectors, model)
 
     def head(self) -> dict[str, Any]:
-        """Small JSON that, with the files, is the whole index: names with their bytes, tantivy's meta, the model."""
+        """Return the small JSON that describes the index: files with sizes, tantivy's meta, and the model."""
         return {
             "format": FORMAT,
             "account_id": self._account_id,
@@ -105,7 +108,7 @@ class Index:
         }
 
     def files(self) -> list[str]:
-        """Names, relative to the folder, of every file that counts; none ever changes under its name."""
+        """Return the names of all files in use, relative to the folder. No file changes under its name."""
         return [*self._keywords.files(), *self._vectors.names()]
 
     def update(
@@ -114,20 +117,20 @@ class Index:
         forget: Sequence[SearchForget] = (),
         noted: Mapping[str, str] = _NOTHING,
     ) -> None:
-        """Add or replace by document id, and leave out what `forget` names: in the index and in `documents` alike.
+        """Add or replace documents by id, and remove those that `forget` names from the index and from `documents`.
 
-        What is `noted` of a document, by its id, goes in with it; if it was there before, it is found so from then on.
+        `noted` maps document ids to words by which the document can also be found, whether it is new or stored.
 
-        With `forget` every file is written anew, so that none in the folder still holds the text. Where the embedder
-        fails, the documents go in with their words alone and the next update gives them their vectors. An embedder of
-        another model embeds everything again. Files that no longer count are deleted from the folder.
+        With `forget` all files are written anew, so that none in the folder still holds the text. If the embedder
+        fails, the documents are added with keywords only, and the next update embeds them. An embedder of another model
+        embeds everything again. Files no longer in use are deleted.
         """
         fresh = [document for document in unique(documents) if not _forgotten(document, forget)]
         fresh = list(with_notes(fresh, noted))
         if forget:
             self._forget(forget)
         older = noted.keys() - {document.document_id for document in fresh}
-        # Vectors stay: what is noted is in the words alone.
+        # Vectors stay: notes are part of the keywords only.
         self._keywords.write([*fresh, *with_notes(self._found(older), noted)])
         self._embed(fresh)
         self._sweep()
@@ -143,11 +146,11 @@ class Index:
         about: Period | None = None,
         noted: Mapping[str, str] = _NOTHING,
     ) -> list[Hit]:
-        """The `limit` best documents for `query` that `filters` allow, best first; `tail` overrides what is stored.
+        """Return the best `limit` documents for `query`, best first; `tail` overrides stored documents.
 
-        `noted` is what was noted since of documents, by their ids, of the tail or stored.
-        What was said in the days it is `about` comes first of what is as good. By words alone when there is no
-        embedder, it fails, or it is not the one the index was made with.
+        Only documents that `filters` allow are returned. `noted` are newer notes by document id. Among equally good
+        documents, those said in the period `about` come first. Without an embedder, if it fails, or if it is not the
+        model of the index, only keywords count.
         """
         if limit <= 0:
             return []
@@ -170,7 +173,7 @@ class Index:
         return of_asked(hits, terms, about)[:limit]
 
     def containing(self, fragment: str, filters: Filters, limit: int, tail: Sequence[SearchDocument] = ()) -> list[Hit]:
-        """The `limit` newest texts that have `fragment` in any case; `tail` overrides what is stored."""
+        """Return the newest `limit` texts that contain `fragment` in any case; `tail` overrides stored documents."""
         part, newer = lowered(fragment), {document.document_id for document in tail}
         found = [one for one in unique(tail) if filters.allows(one) and part in lowered(one.text)]
         wanted = len(found) + limit
@@ -183,18 +186,18 @@ class Index:
         return [Hit(document, 1.0) for document in found[: max(limit, 0)]]
 
     def documents(self) -> Iterator[SearchDocument]:
-        """Everything stored, in no particular order."""
+        """Yield every stored document, in no particular order."""
         return self._keywords.documents()
 
     def counts(self) -> dict[str, int]:
-        """How many documents each conversation has."""
+        """Count the documents of each conversation."""
         return self._keywords.counts()
 
     def _found(self, document_ids: Iterable[str]) -> Iterable[SearchDocument]:
         return self._keywords.find([key_of(one) for one in document_ids]).values()
 
     def _asked(self, query: str) -> Vectors | None:
-        """The query as a vector, where that can be compared with what is stored."""
+        """Embed the query, if the result can be compared with the stored vectors."""
         if self._embedder is None or not query.strip():
             return None
         if self._model is not None and self._model != _model_of(self._embedder):
@@ -214,10 +217,10 @@ class Index:
         newer: Mapping[int, object],
         older: Mapping[int, str],
     ) -> Candidates:
-        """What either half of the snapshot finds, and its neighbours, each with what both halves think of it."""
+        """Return candidates that either half of the snapshot finds, and their neighbours, each with both scores."""
         more = limit + len(newer)
         asked = asked if self._model is not None else None
-        # Deeper than wanted: what the other half or a neighbour brings in is mostly among these.
+        # More than the limit: candidates of the other half and neighbours are mostly among these.
         matches = self._keywords.search(terms, filters, more + _DEEPER)
         near = self._vectors.nearest(asked, filters, more) if asked is not None else []
         by_notes = self._by_notes(terms, filters, older)
@@ -226,7 +229,7 @@ class Index:
         return replace(found, keyword=np.array([scores.get(key, 0.0) for key in found.keys.tolist()]))
 
     def _by_notes(self, terms: Sequence[str], filters: Filters, noted: Mapping[int, str]) -> dict[int, float]:
-        """How stored documents fit with what was noted of them since, as far as that has any of `terms`."""
+        """Score stored documents whose newer notes contain any of `terms`."""
         wanted = [key for key, said in noted.items() if not set(terms).isdisjoint(words(said))]
         if not wanted:
             return {}
@@ -266,7 +269,7 @@ class Index:
         filters: Filters,
         limit: int,
     ) -> list[tuple[int, SearchDocument]]:
-        """The documents of the first `limit` of `places` that `filters` allow: neighbours were not asked about them."""
+        """Return the first `limit` documents at `places` that `filters` allow; neighbours were not filtered before."""
         read: list[tuple[int, SearchDocument]] = []
         for first in range(0, len(places), limit):
             some = places[first : first + limit]
@@ -285,14 +288,14 @@ class Index:
             except Exception:
                 logger.exception("no embeddings: the documents are found by their words until the next update")
         if rows is None:
-            # Rows without an embedding: one stored before is no longer theirs, and neighbours are looked up in them.
+            # Rows without an embedding: a stored one is obsolete, and neighbours are looked up in these rows.
             none = np.zeros((len(fresh), self._model["dimension"] if self._model else 0), dtype=np.int8)
             rows = [Rows.of(fresh, np.zeros(len(fresh)), none)]
         if rows:
             self._vectors = self._vectors.add(Rows.joined(rows))
 
     def _embedded(self, embedder: Embedder, fresh: Sequence[SearchDocument]) -> list[Rows]:
-        """The rows to add; an embedder of another model starts a new table."""
+        """Return the rows to add; an embedder of another model starts a new table."""
         if self._model == (model := _model_of(embedder)):
             return self._rows(embedder, [*fresh, *self._lacking(fresh)])
         rows = self._rows(embedder, list(self._keywords.documents()))
@@ -309,7 +312,7 @@ class Index:
         return rows
 
     def _lacking(self, fresh: Sequence[SearchDocument]) -> list[SearchDocument]:
-        """What is stored without an embedding, because there was no embedder or it failed; `fresh` aside."""
+        """Return stored documents without an embedding, because there was no embedder or it failed; except `fresh`."""
         keys = {key_of(one.document_id) for one in fresh}
         if len(self._keywords) <= len(self._vectors) + len(keys - self._vectors.having(keys)):
             return []
@@ -320,7 +323,7 @@ class Index:
         gone = {key_of(document_id) for one in forget for document_id in one.document_ids}
         for person in {one.person for one in forget if one.person}:
             gone.update(key_of(document.document_id) for document in self._keywords.of_person(person))
-        # Every file, not only those with a document that goes: an older text of it may lie in any of them.
+        # Every file, since any of them may hold an older text of a removed document.
         self._keywords = self._keywords.rewritten(gone)
         self._vectors = self._vectors.without(gone)
 
@@ -332,7 +335,7 @@ class Index:
 
 
 def _beside(conversations: Sequence[str]) -> npt.NDArray[np.int64]:
-    """The places of the neighbours of documents in order, each given by its conversation."""
+    """Return the positions of the neighbours of ordered documents, each given by its conversation."""
     places = np.arange(len(conversations))[:, None] + np.array(BESIDE)
     within = np.clip(places, 0, max(len(conversations) - 1, 0))
     ids = np.array(conversations, dtype=object)

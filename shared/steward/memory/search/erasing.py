@@ -1,4 +1,4 @@
-"""Erasing somebody from search: nothing of theirs is found from now on, and the index is made anew from the logs."""
+"""Erasure of a person from search: their documents are hidden at once, and the index is rebuilt from the logs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from steward.memory.search.tail import SearchTail
 
 
 class SearchEraser:
-    """The tail. Snapshots are the builder's: what it makes anew has nothing of what is gone from the logs."""
+    """Eraser of the search tail. The builder rebuilds snapshots from logs that no longer have the person's words."""
 
     covers: ClassVar[tuple[str, ...]] = ("search_tail/.*", "search/.*")
 
@@ -28,24 +28,24 @@ class SearchEraser:
         self._queues = queues
 
     def erase(self, marked: Marked, walk: Walk) -> int:
-        """See `Eraser`. A snapshot that is still to be made without them counts, so it is waited for."""
+        """See `Eraser`. A rebuild that is still due counts as a change, so erasure waits for it."""
         changed = waiting = 0
         for item in rows_of(self._table, SEARCH_TAIL, marked.subject.account_id):
             told = json.loads(item["body"])
             if item["kind"] == SearchForget.KIND:
                 waiting += marked.subject.among((self._rows.personal(item).get("person", ""),))
             elif told["conversation_id"] in marked.own or marked.subject.among(item.get("persons", ())):
-                # The log has what is left of it, and gives it back if anything is.
+                # The log holds what remains of the document and restores it if needed.
                 changed += self._rows.delete(self._table, SEARCH_TAIL, item)
             else:
                 changed += self._rows.redact(self._table, SEARCH_TAIL, item, walk)
         if waiting:
-            # Whoever was to make the index may have died, and where nobody writes nobody else rings.
+            # The builder may have crashed, and an idle account rings for no other.
             ring(self._queues, marked.subject.account_id)
         return changed + waiting
 
     def forget(self, marked: Marked, walk: Walk) -> None:
-        """Have the index made anew, without waiting for the next reason to."""
+        """Have the index rebuilt at once."""
         subject = marked.subject
         persons: Sequence[str] = [*sorted(subject.addresses), *([subject.person_id] if subject.person_id else [])]
         for person in persons:

@@ -1,8 +1,7 @@
-"""Folders an index was open in, removed for good.
+"""Reliable removal of folders in which an index was open.
 
-Each index that is opened starts tantivy's watcher of its meta file, a thread nobody can wait for. It looks at once, and
-takes a lock by making a file in the folder, if need be after the index was closed. It knows the folder by its path
-only: what has another name it cannot write to.
+Each open index starts tantivy's watcher thread for its meta file, which cannot be joined. It may create a lock file in
+the folder even after the index was closed. It knows the folder by path only, so it cannot write to a renamed folder.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-# What a process that was killed while it removed something leaves behind.
+# Prefix of folders left by a process that was killed during a removal.
 GONE = ".gone-"
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder with all that is in it, if it is there. Its name is free at once."""
+    """Remove a folder with its contents, if it exists. Its name is free at once."""
     aside = folder.with_name(f"{GONE}{secrets.token_hex(8)}")
     with suppress(FileNotFoundError):
         folder.rename(aside)
@@ -28,7 +27,7 @@ def remove(folder: Path) -> None:
 
 @contextmanager
 def scratch(parent: Path | None = None, prefix: str = "steward-") -> Iterator[Path]:
-    """An empty folder, below `parent` or where the system keeps what is temporary; gone afterwards."""
+    """Provide an empty temporary folder, below `parent` or in the system's place."""
     made = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
     try:
         yield made

@@ -1,4 +1,4 @@
-"""Texts that only need to be equal, as numbers."""
+"""Hash keys for texts that are only compared for equality."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from steward.memory.search.words import readable
 
 
 def key_of(text: str) -> int:
-    """64 bits that stand for `text`: of a million ids two share one with a chance of 3 in 100 million."""
+    """Return a 64-bit hash: among a million ids a collision has a probability of 3 in 100 million."""
     return int.from_bytes(hashlib.blake2b(readable(text).encode(), digest_size=8).digest(), "big")
 
 
 def short_key_of(text: str) -> int:
-    """32 bits of it, for what is looked up in the document afterwards anyway."""
+    """Return a 32-bit hash, for values that are checked against the document afterwards."""
     return key_of(text) & 0xFFFF_FFFF

@@ -1,7 +1,7 @@
-"""The keyword half of an index: a tantivy index whose files never change under their names.
+"""Keyword half of an index: a tantivy index whose files never change under their names.
 
-tantivy writes new segments beside the old ones and marks what is gone in `<segment>.<opstamp>.del`. Two builders that
-start from one snapshot would give their marks the same name; each therefore starts from an opstamp of its own.
+tantivy writes new segments beside old ones and marks deletions in `<segment>.<opstamp>.del`. Two builders from one
+snapshot would give their marks the same name, so each starts from a random opstamp.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from steward.memory.search.words import analyzer, prepared, readable, words
 
 META = "meta.json"
 _GRAM = 3
-# What is longer cannot be searched for parts of words: it would make the index many times as large.
+# Longer texts cannot be searched by substring, which would multiply the size of the index.
 _GRAM_CHARACTERS = 20_000
 _WRITER_BYTES = 64_000_000
 _OPSTAMP_STEP = 1 << 40
-# A query of 5,000 characters is asked by its rarest words.
+# A long query is reduced to its rarest words.
 _MOST_WORDS = 32
-# A word that more documents have than this, and than this part of all, is not asked for where a rarer one is: it costs
-# a look at each of them and says next to nothing.
+# Words in more documents than this, and than this share of all, are skipped if the query has a rarer one: each
+# occurrence costs time, and they say little.
 _OFTEN, _OFTEN_SHARE = 20_000, 20
-# Fields that count beside the text: whose words they are, and the words of the date.
+# Weights of the fields beside the text: the speaker's name and the words of the date.
 BOOSTS = MappingProxyType({"name": 1.0, "date": 0.5})
 
 
 @dataclass(frozen=True)
 class Match:
-    """A stored document that has words of the query: BM25 `score`, its key, and where it is stored."""
+    """Stored document that contains words of the query: its key, BM25 `score` and address in the index."""
 
     key: int
     score: float
@@ -50,7 +50,7 @@ class Match:
 
 
 class Keywords:
-    """Words, filters and stored documents of one account, in a folder."""
+    """Keywords, filters and stored documents of one account, in a folder."""
 
     def __init__(self, folder: Path, account_id: str) -> None:
         self._folder = folder
@@ -59,25 +59,25 @@ class Keywords:
 
     @classmethod
     def create(cls, folder: Path, account_id: str) -> Keywords:
-        """An empty index in `folder`."""
+        """Create an empty index in `folder`."""
         _register(tantivy.Index(_schema(), str(folder), reuse=False))
         return cls(folder, account_id)
 
     @classmethod
     def open(cls, folder: Path, account_id: str, meta: dict[str, Any]) -> Keywords:
-        """The index that `meta` describes; its files are in `folder`. ValueError when tantivy cannot read them."""
-        # What tantivy does not manage it never deletes: whether a file is still needed is the manifest's to say.
+        """Open the index that `meta` describes, whose files are in `folder`. ValueError if tantivy cannot read them."""
+        # tantivy never deletes unmanaged files: the manifest determines which files are needed.
         (folder / ".managed.json").unlink(missing_ok=True)
         (folder / META).write_text(json.dumps(meta), encoding="utf-8")
         return cls(folder, account_id)
 
     def meta(self) -> dict[str, Any]:
-        """What tantivy keeps in meta.json: the segments that count, and the schema."""
+        """Return tantivy's meta.json: the current segments and the schema."""
         read: dict[str, Any] = json.loads((self._folder / META).read_text(encoding="utf-8"))
         return read
 
     def files(self) -> list[str]:
-        """The names of the files of the segments in `meta`."""
+        """Return the names of the files of the current segments."""
         names: list[str] = []
         for segment in self.meta()["segments"]:
             stem = str(segment["segment_id"]).replace("-", "")
@@ -104,7 +104,7 @@ class Keywords:
         self._write(documents, [key_of(document.document_id) for document in documents] if len(self) else [])
 
     def rewritten(self, gone: Set[int]) -> Keywords:
-        """This index in new files, without the documents whose keys are `gone`. The old files are deleted."""
+        """Return this index in new files, without the documents whose keys are `gone`. The old files are deleted."""
         aside = self._folder / "rewritten"
         folders.remove(aside)
         aside.mkdir()
@@ -120,10 +120,10 @@ class Keywords:
     def _write(self, documents: Iterable[SearchDocument], replaced: Sequence[int]) -> None:
         index = tantivy.Index.open(str(self._folder))
         _register(index)
-        # One thread writes few segments, and few segments are what makes a query fast.
+        # One thread writes few segments, which makes queries fast.
         writer = index.writer(_WRITER_BYTES, 1)
         if replaced:
-            # By query: as a term a number would be read as signed, and match nothing.
+            # As a query: a term would be read as a signed number and match nothing.
             writer.delete_documents_by_query(Query.term_set_query(index.schema, "key", list(replaced)))
         for document in documents:
             writer.add_document(_stored(document))
@@ -132,23 +132,23 @@ class Keywords:
         self._read_again()
 
     def search(self, terms: Sequence[str], filters: Filters, limit: int) -> list[Match]:
-        """The best `limit` documents that have any of `terms` (as `words.telling` gives them), best first."""
+        """Return the best `limit` documents that contain any of `terms` (from `significant_words`), best first."""
         if not terms or limit <= 0 or not len(self):
             return []
         wanted = Query.boolean_query(self._any_of(terms))
         return self._matches(self._within(wanted, filters), limit)
 
     def find(self, keys: Sequence[int]) -> dict[int, SearchDocument]:
-        """The documents with these keys."""
+        """Return the documents with these keys."""
         if not keys or not len(self):
             return {}
-        # Many terms in one set are slower than each on its own.
+        # One clause per key is faster than one set of many terms.
         schema = self._index.schema
         query = Query.boolean_query([(Occur.Should, Query.term_query(schema, "key", key, "basic")) for key in keys])
         return {match.key: self._read(match.address) for match in self._matches(query, len(keys))}
 
     def containing(self, fragment: str, filters: Filters, page: int = 50) -> Iterator[SearchDocument]:
-        """Documents whose text has `fragment`, in any case, newest first."""
+        """Yield documents whose text contains `fragment`, in any case, newest first."""
         part = lowered(fragment)
         wanted = self._within(self._grams(part), filters)
         offset = 0
@@ -163,24 +163,24 @@ class Keywords:
             offset += page
 
     def documents(self, query: Query | None = None) -> Iterator[SearchDocument]:
-        """Everything stored, or what `query` finds, in no particular order."""
+        """Yield everything stored, or the results of `query`, in no particular order."""
         if not len(self):
             return
         hits = self._searcher.search(query or Query.all_query(), limit=len(self), count=False).hits
         yield from (self._read(address) for _, address in hits)
 
     def of_person(self, person: str) -> Iterator[SearchDocument]:
-        """What `person` said, and what quotes them."""
+        """Yield the documents that `person` said, and those that quote them."""
         yield from self.documents(Query.term_query(self._index.schema, "persons", readable(person)))
 
     def counts(self) -> dict[str, int]:
-        """How many documents each conversation has."""
+        """Count the documents of each conversation."""
         if not len(self):
             return {}
         return dict(self._searcher.terms_with_prefix("conversation", "", Query.all_query(), len(self)))
 
     def corpus(self, terms: Sequence[str]) -> Corpus:
-        """What scoring the tail needs to know of the stored documents."""
+        """Return the statistics of stored documents that scoring the tail needs."""
         fields = ("text", *BOOSTS)
         having = {name: {term: self._searcher.doc_freq(name, term) for term in terms} for name in fields}
         return Corpus(len(self), self._mean_length(), having)
@@ -199,7 +199,7 @@ class Keywords:
         if any(having[term] for term in rare):
             terms = rare
         terms = sorted(terms, key=lambda term: having[term] or len(self))[:_MOST_WORDS]
-        # Nothing but terms, boosted or not: only then does tantivy skip what cannot be among the best.
+        # Only terms, boosted or not: then tantivy can skip documents that cannot be among the best.
         clauses: list[tuple[Occur, Query]] = []
         for term in terms:
             for name, boost in ({"text": 1.0} | BOOSTS).items():
@@ -237,7 +237,7 @@ class Keywords:
 
 
 def lowered(text: str) -> str:
-    """`text` as parts of it are compared, whatever the case."""
+    """Normalize `text` for substring comparison in any case."""
     return readable(text).lower()
 
 
@@ -280,7 +280,7 @@ def _stored(document: SearchDocument) -> Document:
     stored.add_text("name", prepared(document.name))
     stored.add_text("date", date_words(document.at))
     if len(document.text) <= _GRAM_CHARACTERS:
-        # Blanks at the end, so that each character begins a gram: then one or two are found as a gram's beginning.
+        # Trailing blanks let each character begin a gram, so that one or two characters are found as a gram's prefix.
         stored.add_text("grams", lowered(document.text) + " " * (_GRAM - 1))
     left_out = {"account_id"} if document.noted else {"account_id", "noted"}
     stored.add_bytes("source", document.model_dump_json(exclude=left_out).encode())
@@ -308,10 +308,10 @@ def _schema() -> tantivy.Schema:
 
 
 def words_of(document: SearchDocument) -> Words:
-    """A document's words, field by field, as they would be stored."""
+    """Return a document's words by field, as they would be stored."""
     return Words(words(document.words), {"name": words(document.name), "date": words(date_words(document.at))})
 
 
 def unique(documents: Iterable[SearchDocument]) -> list[SearchDocument]:
-    """The last of each document id."""
+    """Return the last document of each id."""
     return list({document.document_id: document for document in documents}.values())

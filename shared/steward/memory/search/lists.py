@@ -1,7 +1,7 @@
-"""The coarse half of looking for what is near: vectors as one sign bit a dimension, those that are alike in one list.
+"""Lists of similar vectors (an inverted file index): the coarse step of nearest-neighbour search.
 
-A query is compared with the centre of each list and then, bit by bit, with what the nearest lists hold: 48 bytes a
-vector. Whoever has these numbers compares the embeddings of the best.
+Each vector is reduced to one sign bit per dimension. A query is compared with the centre of each list, and then bit by
+bit with the vectors of the nearest lists, at 48 bytes a vector. The caller compares the embeddings of the best.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from steward.memory.search.embeddings import Vectors
 Positions = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.uint64]
 
-# So many vectors get lists; fewer are compared all.
+# Minimum number of vectors for lists; below it all vectors are compared.
 LISTED = 8_192
-# The share of an index that the lists a query looks into hold.
+# Share of the index in the lists that a query probes.
 PROBED = 0.1
 _LISTS = 256
 _EACH = 128
-# What centres are found with.
+# Sample size for finding the centres.
 _SAMPLE = 16_384
 _ROUNDS = 6
 _CHUNK = 16_384
 _WORD = 64
-# Words of 64 bits whose differences still fit eight bits.
+# 64-bit words whose bit differences still add up within eight bits.
 _BYTE = 3
 
 
 @dataclass(frozen=True)
 class Lists:
-    """The vectors of a part, list by list.
+    """Vectors of a part, list by list.
 
-    `order` is the place of each in the part, `bits` [words, vectors] its signs; list i goes from `starts[i]` to before
-    `starts[i + 1]` and lies around `centres[i]`. Without centres all are looked at by every query.
+    `order` is the position of each vector in the part, `bits` [words, vectors] its signs; list i goes from `starts[i]`
+    to before `starts[i + 1]` and lies around `centres[i]`. Without centres every query looks at all vectors.
     """
 
     order: npt.NDArray[np.uint32]
@@ -51,14 +51,14 @@ class Lists:
 
 
 def unlisted(vectors: npt.NDArray[np.int8]) -> Lists:
-    """All vectors (int8 [vectors, dimensions]) in their order, in no list."""
+    """Return all vectors (int8 [vectors, dimensions]) in order, in no list."""
     centres = np.zeros((0, vectors.shape[1]), dtype=np.float32)
     starts = np.array([0, len(vectors)], dtype=np.int64)
     return Lists(np.arange(len(vectors), dtype=np.uint32), _bits(vectors), starts, centres)
 
 
 def listed(vectors: npt.NDArray[np.int8], scales: Vectors) -> Lists:
-    """The lists of some vectors (int8 [vectors, dimensions] times their scales), a hundred or more."""
+    """Build the lists of at least a hundred vectors (int8 [vectors, dimensions] times their scales)."""
     step = -(-len(vectors) // _SAMPLE)
     centres = _centres(_floats(vectors[::step], scales[::step]), min(_LISTS, len(vectors) // _EACH))
     firsts = range(0, len(vectors), _CHUNK)
@@ -70,7 +70,7 @@ def listed(vectors: npt.NDArray[np.int8], scales: Vectors) -> Lists:
 
 
 def probed(several: list[Lists], query: Vectors, share: float) -> Iterator[tuple[int, slice]]:
-    """What to look at of which of `several`: the nearest lists until they hold `share`, and what is in none."""
+    """Yield the slices to look at in each of `several`: the nearest lists up to `share`, and all unlisted vectors."""
     sizes = np.concatenate([np.diff(one.starts)[: len(one.centres)] for one in several])
     near = np.argsort(-np.concatenate([one.centres for one in several]) @ query, kind="stable")
     enough = np.searchsorted(np.cumsum(sizes[near]), share * sizes.sum()) + 1
@@ -86,7 +86,10 @@ def probed(several: list[Lists], query: Vectors, share: float) -> Iterator[tuple
 
 
 def apart(bits: Bits, query: Bits) -> npt.NDArray[np.uint16]:
-    """In how many bits each of `bits` [words, vectors] differs from the query. Sums of eight bits are the fast ones."""
+    """Count the bits in which each of `bits` [words, vectors] differs from the query.
+
+    Sums of eight bits are fastest.
+    """
     found = np.zeros(bits.shape[1], dtype=np.uint16)
     differing = np.empty(bits.shape[1], dtype=np.uint64)
     count, some = np.empty_like(found, dtype=np.uint8), np.empty_like(found, dtype=np.uint8)
@@ -101,7 +104,7 @@ def apart(bits: Bits, query: Bits) -> npt.NDArray[np.uint16]:
 
 
 def sign_bits(vectors: npt.NDArray[Any]) -> Bits:
-    """A bit for each dimension, 64 to a word: [vectors, words]."""
+    """Return one bit per dimension, 64 to a word: [vectors, words]."""
     packed = np.packbits(vectors > 0, axis=1)
     padded = np.zeros((len(vectors), -(-vectors.shape[1] // _WORD) * 8), dtype=np.uint8)
     padded[:, : packed.shape[1]] = packed
@@ -109,7 +112,7 @@ def sign_bits(vectors: npt.NDArray[Any]) -> Bits:
 
 
 def _centres(vectors: Vectors, count: int) -> Vectors:
-    """Spherical k-means. It begins with vectors evenly apart, so the same vectors give the same lists."""
+    """Run spherical k-means. It starts from evenly spaced vectors, so the same vectors give the same lists."""
     centres = vectors[:: len(vectors) // count][:count].copy()
     for _ in range(_ROUNDS):
         own = _nearest(vectors, centres)

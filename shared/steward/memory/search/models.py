@@ -1,4 +1,4 @@
-"""What search reads: one document for each thing somebody said, and what must be forgotten."""
+"""Records of search: documents, notes about them, and requests to forget."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Annotated, ClassVar, Literal
 from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
-# A member and Steward talk in a conversation; `abbreviation` is its summary. Contacts and strangers write and are
-# written to: `inbound`, `outbound`.
+# A conversation has `user`, `assistant` and `abbreviation`, its summary. A correspondence with contacts and strangers
+# has `inbound` and `outbound`.
 Role = Literal["user", "assistant", "abbreviation", "inbound", "outbound"]
 
 
 def said_at(conversation_id: str, seq: int) -> str:
-    """The id of the document of a log entry."""
+    """Return the document id of a log entry."""
     return f"{conversation_id}/{seq}"
 
 
 class SearchDocument(Record):
-    """Something said, as search finds it; derived from the log or from a correspondence, never the only copy.
+    """Text that somebody said, as search finds it; derived from a log and never the only copy.
 
     `document_id` is unique in the account and the same whenever the document is derived again. `seq` orders the
-    documents of one conversation. `person` is the member's id or the outsider's address, `name` what they are called.
-    `noted` are words by which it is found as well, and which nobody is shown.
+    documents of a conversation. `person` is a member's id or an outsider's address, `name` their name. `noted` are
+    additional words by which the document is found and which nobody is shown.
     """
 
     KIND: ClassVar[str] = "search_document"
@@ -47,19 +47,19 @@ class SearchDocument(Record):
 
     @property
     def words(self) -> str:
-        """All by which it is found."""
+        """All words by which it is found."""
         return f"{self.text}\n{self.noted}" if self.noted else self.text
 
     def persons(self) -> tuple[str, ...]:
-        """Whose words these are, and whom they quote."""
+        """Return the speaker and the people quoted."""
         return tuple(dict.fromkeys(one for one in (self.person, *self.about) if one))
 
 
 class SearchNotes(Record):
-    """Words by which documents of a conversation are found from now on as well, by `seq`, as JSON has keys.
+    """Additional words by which documents of a conversation are found, by `seq`.
 
-    They come when the documents may be in a snapshot already. `seq` is the log entry that has them, `about` whom they
-    are about.
+    They may arrive after the documents are in a snapshot. `seq` is the log entry that holds the notes, `about` the
+    people they are about.
     """
 
     KIND: ClassVar[str] = "search_notes"
@@ -72,25 +72,25 @@ class SearchNotes(Record):
     noted: Annotated[dict[int, str], Personal({})]
 
     def persons(self) -> tuple[str, ...]:
-        """Whom they are about."""
+        """Return the people the notes are about."""
         return self.about
 
     def by_document(self) -> dict[str, str]:
-        """The words by document id."""
+        """Return the words by document id."""
         return {said_at(self.conversation_id, seq): words for seq, words in self.noted.items()}
 
 
 def with_notes(documents: Iterable[SearchDocument], noted: Mapping[str, str]) -> Iterator[SearchDocument]:
-    """The documents with what was noted of them, by document id."""
+    """Add notes, given by document id, to the documents."""
     for document in documents:
         words = noted.get(document.document_id)
         yield document.model_copy(update={"noted": words}) if words else document
 
 
 class SearchForget(Record):
-    """These documents, and all that `person` said or that quotes them, must leave every index with its next build.
+    """Request to remove these documents, and all that `person` said or that quotes them, with the next build.
 
-    With `everything` the next build is made from the logs alone, out of which somebody's words were taken.
+    With `everything` the next build uses the logs alone, from which the person's words were erased.
     """
 
     KIND: ClassVar[str] = "search_forget"
@@ -103,9 +103,9 @@ class SearchForget(Record):
 
 @dataclass(frozen=True)
 class Filters:
-    """What may be found; None allows everything. Times are aware, `after` is inclusive and `before` exclusive.
+    """Filters of a search; None allows everything. Times are aware, `after` is inclusive and `before` exclusive.
 
-    `persons` are member ids or addresses of who said it. An empty set allows nothing.
+    `persons` are member ids or addresses of speakers. An empty set allows nothing.
     """
 
     channel: str | None = None
@@ -116,7 +116,7 @@ class Filters:
     roles: frozenset[Role] | None = None
 
     def allows(self, document: SearchDocument) -> bool:
-        """Whether `document` may be found."""
+        """Return whether `document` may be found."""
         return (
             (self.channel is None or document.channel == self.channel)
             and (self.after is None or document.at >= self.after)
@@ -129,19 +129,22 @@ class Filters:
 
 @dataclass(frozen=True)
 class Period:
-    """Days a question is about: `first` is inclusive and `end` exclusive, both aware."""
+    """Period that a question is about: `first` is inclusive and `end` exclusive, both aware."""
 
     first: datetime
     end: datetime
 
     def holds(self, document: SearchDocument) -> bool:
-        """Whether it was said then."""
+        """Return whether the document was said in the period."""
         return self.first <= document.at < self.end
 
 
 @dataclass(frozen=True)
 class Hit:
-    """Something found. `score` is 0..1 and compares within one answer; ranks count from 1, None where not found so."""
+    """Search result.
+
+    `score` is 0..1 and comparable within one answer; ranks count from 1, None if not found that way.
+    """
 
     document: SearchDocument
     score: float

@@ -1,6 +1,6 @@
-"""Vector parts: immutable files of embeddings and of what filters need, read by mapping them into memory.
+"""Vector parts: immutable, memory-mapped files of embeddings and the columns that filters need.
 
-A part holds its rows by conversation and in the order they were said, and of many vectors also the `lists` they are in.
+A part orders its rows by conversation and time; a part with many vectors also has `lists`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from steward.memory.search.words import telling_count
 
 Array = npt.NDArray[Any]
 
-# Columns that have as many rows as there are vectors.
+# Columns with one row per vector.
 PIECES = ("scales", "vectors")
 PREFIX, SUFFIX = "vectors-", ".part"
 ROLES: tuple[str, ...] = get_args(Role)
@@ -36,12 +36,12 @@ _ALIGNED = 64
 
 @dataclass(frozen=True)
 class Rows:
-    """Embedded documents, a column each; row i of every column is about the same one, of `PIECES` aside.
+    """Embedded documents as columns; row i of every column, except `PIECES`, belongs to the same document.
 
-    Row i has the next `pieces[i]` of those, one at least: `vectors` int8 times `scales` are the embeddings of what it
-    says, piece after piece; a scale of 0 stands for none, in place of an older one.
-    `conversation` is 64 bits of the id, `channel` and `person` are 32, `at` is in microseconds since 1970, `telling`
-    counts the words that say something, up to 255.
+    Row i owns the next `pieces[i]` entries of the `PIECES`, at least one: `vectors` int8 times `scales` are the
+    embeddings of its text, piece after piece; a scale of 0 means none, and replaces an older embedding. `conversation`
+    is a 64-bit hash of the id, `channel` and `person` are 32-bit hashes, `at` is in microseconds since 1970, `telling`
+    counts the significant words, up to 255.
     """
 
     keys: npt.NDArray[np.uint64]
@@ -60,7 +60,7 @@ class Rows:
         return len(self.keys)
 
     def take(self, which: Array) -> Rows:
-        """The rows `which` (positions or a mask), in that order."""
+        """Return the rows `which` (positions or a mask), in that order."""
         rows = np.flatnonzero(which) if which.dtype == np.bool_ else which
         of_rows = self.vectors_of(rows)
         names = (field.name for field in fields(self))
@@ -68,16 +68,16 @@ class Rows:
 
     @functools.cached_property
     def begins(self) -> npt.NDArray[np.int64]:
-        """The first vector of each row, and where the last one's end."""
+        """Position of each row's first vector, and the end of the last."""
         return np.concatenate([[0], np.cumsum(self.pieces, dtype=np.int64)])
 
     def vectors_of(self, rows: Array) -> npt.NDArray[np.int64]:
-        """The places of the vectors of `rows` (positions), row by row."""
+        """Return the positions of the vectors of `rows` (positions), row by row."""
         return ranges(self.begins[rows], self.begins[rows + 1])
 
     @classmethod
     def joined(cls, several: Sequence[Rows]) -> Rows:
-        """The rows of all, one after the other."""
+        """Concatenate rows."""
         columns = (field.name for field in fields(cls))
         return cls(**{name: np.concatenate([getattr(rows, name) for rows in several]) for name in columns})
 
@@ -89,7 +89,7 @@ class Rows:
         vectors: npt.NDArray[np.int8],
         pieces: Sequence[int] | None = None,
     ) -> Rows:
-        """What is known of `documents`, beside their quantized embeddings: one each, or as many as `pieces` says."""
+        """Build rows from `documents` and their quantized embeddings: one each, or as many as `pieces` says."""
         return cls(
             keys=np.array([key_of(one.document_id) for one in documents], dtype=np.uint64),
             conversation=np.array([key_of(one.conversation_id) for one in documents], dtype=np.uint64),
@@ -107,7 +107,7 @@ class Rows:
 
 @dataclass(frozen=True)
 class Part:
-    """One file: its rows, and the lists of their vectors if it has any."""
+    """Vector file: its rows, and the lists of their vectors if it has any."""
 
     name: str
     rows: Rows
@@ -115,19 +115,19 @@ class Part:
 
     @functools.cached_property
     def lists(self) -> Lists:
-        """What a query looks at first."""
+        """Lists that a query probes first."""
         return unlisted(self.rows.vectors) if self.written is None else self.written
 
 
 def quantized(vectors: Vectors) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
-    """A scale for each vector and the vector in 256 steps of it."""
+    """Quantize each vector to a scale and int8 steps."""
     scales = np.abs(vectors).max(axis=1, initial=0.0) / 127
     steps = np.rint(vectors / np.maximum(scales, 1e-12)[:, None])
     return scales.astype(np.float32), steps.astype(np.int8)
 
 
 def ranges(first: npt.NDArray[np.int64], last: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Every position from each of `first` to before its `last`, one after the other."""
+    """Return every position from each `first` to before its `last`, concatenated."""
     lengths = last - first
     return np.repeat(first - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
 
@@ -143,7 +143,7 @@ def write(folder: Path, rows: Rows) -> Part:
 
 
 def read(folder: Path, name: str) -> Part:
-    """The part `name`; ValueError when it is no part or was cut short."""
+    """Map the part `name` into memory. ValueError if it is no part or truncated."""
     columns = dict(_mapped(folder / name))
     of_rows, of_lists = ({field.name for field in fields(kind)} for kind in (Rows, Lists))
     lists = Lists(**{name: columns[name] for name in of_lists}) if of_lists <= columns.keys() else None

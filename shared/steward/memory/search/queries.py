@@ -1,4 +1,4 @@
-"""Embeddings that may fail: made when they are first needed, kept for queries, and trouble with them reported once."""
+"""Caching embedder: created on first use, keeps query vectors, and reports failures once."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from steward.core.log import logger
 from steward.memory.search.embeddings import Embedder, Vectors
 
 T = TypeVar("T")
-# Members ask again, and a tool asks twice: the vectors of the newest queries, 1.5 KB each.
+# Queries kept, 1.5 KB each: members repeat questions, and a tool asks twice.
 _KEPT = 256
 
 
 class KeptEmbedder:
-    """An `Embedder` that `make` makes when it is first needed.
+    """`Embedder` that `make` creates on first use.
 
-    Raises whatever the model raises; whoever searches then does so by words alone.
+    Raises whatever the model raises; callers then search by keywords only.
     """
 
     def __init__(self, make: Callable[[], Embedder], model_id: str, dimension: int = 384) -> None:
@@ -34,7 +34,7 @@ class KeptEmbedder:
         return self._ask(lambda model: model.pieces(text))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """See `Embedder`. One text alone is a query."""
+        """See `Embedder`. A single text is a query."""
         if len(texts) != 1:
             return self._ask(lambda model: model.embed(texts))
         query = texts[0]

@@ -1,4 +1,4 @@
-"""How good a find is: BM25 for what no snapshot holds yet, and one order made of several. Pure."""
+"""Ranking: BM25 scores for documents not in a snapshot yet, and the combination of scores into one order. Pure."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ import numpy.typing as npt
 from steward.memory.search.models import Hit, Period
 from steward.memory.search.words import words
 
-# tantivy's constants, so that scores of the tail and of a snapshot compare.
+# tantivy's constants, so that scores of the tail and of a snapshot are comparable.
 _K1 = 1.2
 _B = 0.75
-# How much more a rare word counts than BM25 has it: what is usual in any language adds up to less that way.
+# Exponent that gives rare words more weight than BM25 does: common words of any language then add up to less.
 RARER = 1.5
 
 
 @dataclass(frozen=True)
 class Words:
-    """A document as BM25 sees it: its words, and those of the fields that count with a boost of their own."""
+    """Words of a document for BM25: the text, and fields with boosts of their own."""
 
     text: Sequence[str]
     fields: Mapping[str, Sequence[str]]
@@ -31,14 +31,14 @@ class Words:
 
 @dataclass(frozen=True)
 class Corpus:
-    """What is known of the stored documents: their number, mean length in words, and how many have a term by field."""
+    """Statistics of the stored documents: number, mean length in words, and documents per term and field."""
 
     documents: int
     mean_length: float
     having: Mapping[str, Mapping[str, int]]
 
     def with_tail(self, tail: Sequence[Words]) -> Corpus:
-        """The same with the documents of `tail` counted in."""
+        """Return the statistics with the documents of `tail` included."""
         having = {name: Counter(counts) for name, counts in self.having.items()}
         for said in tail:
             having.setdefault("text", Counter()).update(set(said.text))
@@ -54,38 +54,39 @@ class Corpus:
 
 
 def rarity(documents: int, having: int) -> float:
-    """BM25's weight of a term that so many of the documents have."""
+    """Return BM25's weight of a term that `having` of the documents contain."""
     having = min(having, documents)
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
 def bm25(terms: Sequence[str], said: Words, corpus: Corpus, boosts: Mapping[str, float]) -> float:
-    """How well a document fits `terms`, on the scale of the snapshot's scores; 0.0 when it has none of them."""
+    """Score a document for `terms`, on the scale of the snapshot's scores; 0.0 if it contains none of them."""
     counts = Counter(said.text)
     norm = _K1 * (1 - _B + _B * len(said.text) / max(corpus.mean_length, 1.0))
     score = 0.0
     for term in terms:
         if count := counts[term]:
             score += corpus.rarity("text", term) ** RARER * (1 + _K1) * count / (count + norm)
-        # A field is about as long as it always is: of its saturation only the weight is left.
+        # A field has about the same length everywhere, so of its saturation only the weight remains.
         score += sum(
             boost * corpus.rarity(field, term) ** RARER for field, boost in boosts.items() if term in said.fields[field]
         )
     return score
 
 
-# Which neighbours of a turn count with it, by how much later they were said, and what share of their score it gets.
+# Offsets of the neighbours that count with a document, and the share of their score that they give it.
 BESIDE = (-2, -1, 1)
 _SHARES = np.array([0.15, 0.3, 0.15])
-# A turn with this many telling words counts in full; "ok, thanks" is near to everything and answers nothing.
+# A text with this many significant words counts in full; "ok, thanks" is similar to everything and answers nothing.
 _FULL = 5
-# Steward's answers are long and repeat the question: they count less than what people said, and get no share of theirs.
+# Steward's answers are long and repeat the question: they count less than what people said, and get no share from
+# neighbours.
 _OURS = 0.7
-# What others than the one asked about said may still be about them.
+# Weight of other speakers when the question names one: they may still talk about that person.
 _OTHERS = 0.8
-# What was said on other days than those that are asked about may still be about them.
+# Weight of other days when the question names a period: they may still be about it.
 _OTHER_DAYS = 0.8
-# The weight of meaning against words.
+# Weight of meaning against keywords.
 _MEANING = 0.6
 
 Numbers = npt.NDArray[np.floating[Any]]
@@ -93,10 +94,10 @@ Numbers = npt.NDArray[np.floating[Any]]
 
 @dataclass(frozen=True)
 class Candidates:
-    """What is known of documents for one query, an array each; all are about the same document at the same place.
+    """Candidates of one query as arrays; the same position in all arrays is the same document.
 
-    Keys, BM25 scores, cosines (NaN where there is none), how many telling words they have, whether Steward said them,
-    and the places of their neighbours [documents, `BESIDE`], -1 where one is not among them.
+    Keys, BM25 scores, cosines (NaN for none), number of significant words, whether Steward said them, and the positions
+    of their neighbours [documents, `BESIDE`], -1 for one that is not a candidate.
     """
 
     keys: npt.NDArray[np.uint64]
@@ -107,7 +108,7 @@ class Candidates:
     beside: npt.NDArray[np.integer[Any]]
 
     def joined(self, more: Candidates) -> Candidates:
-        """These and `more`."""
+        """Append `more` candidates."""
         beside = np.where(more.beside >= 0, more.beside + len(self.keys), -1)
         return Candidates(
             np.concatenate([self.keys, more.keys]),
@@ -119,7 +120,7 @@ class Candidates:
         )
 
     def without(self, keys: Collection[int]) -> Candidates:
-        """The same, but what has one of these keys counts for nothing, neither itself nor for its neighbours."""
+        """Return the candidates with zero weight for those with these keys, also as neighbours."""
         gone = np.isin(self.keys, np.fromiter(keys, dtype=np.uint64))
         return replace(
             self, keyword=np.where(gone, 0.0, self.keyword), telling=np.where(gone, -1, self.telling.astype(np.int64))
@@ -127,9 +128,10 @@ class Candidates:
 
 
 def merged(found: Candidates) -> Numbers:
-    """One score from 0 to 1 for each document: what its words and its meaning score, and those of its neighbours.
+    """Combine keyword and meaning scores of each document and its neighbours into one score from 0 to 1.
 
-    Scores are added, each half as a share of its best, instead of ranks: how much better the best is says something.
+    Scores are added, each half as a share of its best, rather than ranks: the distance between scores carries
+    information.
     """
     weight = np.clip((found.telling.astype(np.int64) + 1) / (_FULL + 1), 0, 1) * np.where(found.ours, _OURS, 1)
     by_words = _best_is_one(_with_neighbours(found.keyword * weight, found))
@@ -139,9 +141,9 @@ def merged(found: Candidates) -> Numbers:
 
 
 def of_asked(hits: Sequence[Hit], terms: Collection[str], about: Period | None) -> list[Hit]:
-    """The same hits, the best first, where those count less that are beside what is asked about.
+    """Weight hits by the question and return them, best first.
 
-    Those are others' words where `terms` name one of the speakers, and what was said on other days than `about`.
+    Other speakers count less if `terms` name one, and other days count less if there is a period `about`.
     """
     asked = set(terms)
     named = {name for name in {hit.document.name for hit in hits} if not asked.isdisjoint(words(name))}
@@ -154,7 +156,7 @@ def of_asked(hits: Sequence[Hit], terms: Collection[str], about: Period | None) 
 
 
 def ranks(scores: Numbers) -> list[int | None]:
-    """From 1 on, the best first; what has no score has no rank."""
+    """Return ranks from 1, best first; None for documents without a score."""
     having = np.nan_to_num(scores) > 0
     order = np.argsort(np.where(having, -np.nan_to_num(scores), np.inf), kind="stable")
     rank = np.empty(len(order), dtype=np.int64)
@@ -163,7 +165,7 @@ def ranks(scores: Numbers) -> list[int | None]:
 
 
 def _with_neighbours(scores: Numbers, found: Candidates) -> Numbers:
-    # Place -1 is the last one: a neighbour that is not there scores nothing.
+    # Position -1 is the appended zero: a missing neighbour scores nothing.
     shares = np.append(scores, 0.0)[found.beside] @ _SHARES
     return np.asarray(scores + np.where(found.ours, 0.0, shares))
 

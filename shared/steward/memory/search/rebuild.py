@@ -1,4 +1,4 @@
-"""The search index of an account made anew from the logs, and held against the one there was: for an operator."""
+"""Rebuild of an account's search index from the logs, with a comparison to the former index, for operators."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.memory.search.tail import SearchTail
 
 
 class SearchRebuildService:
-    """Builds from nothing but the logs, publishes, and compares document by document."""
+    """Service that rebuilds an index from the logs, publishes it, and compares document by document."""
 
     def __init__(self, tail: SearchTail, cache: SnapshotCache, builder: SnapshotBuilder) -> None:
         self._tail = tail
@@ -19,7 +19,7 @@ class SearchRebuildService:
         self._builder = builder
 
     def rebuild(self, account_id: str) -> Rebuilt:
-        """Make the index anew; which documents search did not hold, or held otherwise."""
+        """Rebuild the index; report documents that search lacked or held differently."""
         rebuilt = Rebuilt("search index")
         before = self._held(account_id)
         self._builder.build(account_id, force=True, anew=True)
@@ -31,7 +31,7 @@ class SearchRebuildService:
         return rebuilt
 
     def _held(self, account_id: str) -> dict[str, SearchDocument]:
-        """What search can find: the tail before the snapshot, whose documents it overrides."""
+        """Return what search can find: the tail overrides the snapshot."""
         rows = list(self._tail.read(account_id))
         tail = {row.record.document_id: row.record for row in rows if isinstance(row.record, SearchDocument)}
         try:

@@ -1,4 +1,4 @@
-"""Once a day: does search hold what the logs say it should? What it lacks goes back into the tail."""
+"""Daily recovery of search: compares it with the logs and puts missing documents back into the tail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from steward.people.directory.service import PeopleService
 
 @dataclass(frozen=True)
 class Recovered:
-    """What a look at one account found, in documents; `surplus` are held although no log has them any more."""
+    """Result for one account, in documents; `surplus` counts those that no log has any more."""
 
     conversations: int
     logged: int
@@ -31,14 +31,14 @@ class Recovered:
 
 
 def no_abbreviations(account_id: str) -> int:
-    """Asks for nothing: for deployments without abbreviations."""
+    """Request no abbreviations: for deployments without them."""
     return 0
 
 
 class RecoveryService:
-    """Compares, repairs and reports, an account at a time.
+    """Service that compares, repairs and reports, one account at a time.
 
-    `ask_for_abbreviations` asks for those of an account that are overdue and says how many those were.
+    `ask_for_abbreviations` requests the overdue abbreviations of an account and returns their number.
     """
 
     def __init__(
@@ -60,15 +60,15 @@ class RecoveryService:
         self._ask_for_abbreviations = ask_for_abbreviations
 
     def ring_all(self) -> int:
-        """Have every account recovered, each in a run of its own; how many."""
+        """Ring for the recovery of every account, each in a run of its own; return their number."""
         accounts = sorted({number.account_id for number in self._people.numbers()})
         for account_id in accounts:
             ring(self._queues, account_id, RECOVERY)
         return len(accounts)
 
     def recover(self, account_id: str) -> Recovered:
-        """Repair one account. A document found nowhere goes into the tail again, under the key it had there."""
-        # The logs first: what is said meanwhile is then in what is read after them, and never looks missing.
+        """Repair one account: documents found nowhere return to the tail, under their former key."""
+        # The logs are read first: documents added meanwhile are then in what is read later, and never look missing.
         wanted = {one: self._ids(account_id, one) for one in self._conversations.conversation_ids(account_id)}
         rows = list(self._tail.read(account_id))
         held = {row.record.document_id for row in rows if isinstance(row.record, SearchDocument)}
@@ -117,11 +117,11 @@ class RecoveryService:
 
 
 def _stored(index: Index | None, wanted: Mapping[str, frozenset[str]]) -> dict[str, Set[str]]:
-    """Conversation → which documents the snapshot has of it."""
+    """Return the documents that the snapshot holds of each conversation."""
     if index is None:
         return {}
     counts = index.counts()
-    # As many as the log gives, with the same ids: only what differs needs a look at every document.
+    # Equal counts mean equal ids; only conversations that differ need a look at every document.
     stored: dict[str, Set[str]] = {one: ids for one, ids in wanted.items() if counts.get(one, 0) == len(ids)}
     doubtful: dict[str, set[str]] = {one: set() for one in wanted if one not in stored}
     if any(counts.get(one) for one in doubtful):

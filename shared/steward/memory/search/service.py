@@ -1,6 +1,6 @@
-"""Finding what was said: in the newest snapshot and in the tail of what was said since.
+"""Search service: the newest snapshot together with the tail of newer documents.
 
-The tail is read before the manifest: whatever a builder moves in between is then found twice, never not at all.
+The tail is read before the manifest, so a document that a builder moves in between is found twice, but never missed.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from steward.memory.search.snapshots import SnapshotDamaged
 from steward.memory.search.tail import SearchTail
 
 EVERYTHING = Filters()
-# An index is asked for so many, with what was said since, and what was noted since by document id.
+# Query of an index with a limit, the tail's documents, and newer notes by document id.
 Ask = Callable[[Index, int, Sequence[SearchDocument], Mapping[str, str]], list[Hit]]
-# Indexes without a snapshot: empty, for what a tail alone is searched with.
+# Empty indexes kept, for searching a tail without a snapshot.
 _EMPTY_KEPT = 16
 
 
 class SearchService:
-    """What every account has talked about, found by words and by meaning."""
+    """Search over everything that an account's people have said, by keywords and meaning."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class SearchService:
         limit: int = 10,
         about: Period | None = None,
     ) -> list[Hit]:
-        """The best `limit` documents of the account for `query`, best first; see `Index.search`."""
+        """Return the best `limit` documents of the account for `query`, best first; see `SearchIndex.search`."""
         return self._ask(
             account_id,
             limit,
@@ -64,7 +64,7 @@ class SearchService:
         )
 
     def containing(self, account_id: str, fragment: str, filters: Filters = EVERYTHING, limit: int = 5) -> list[Hit]:
-        """The newest `limit` documents of the account with `fragment` in their text; see `Index.containing`."""
+        """Return the newest `limit` documents of the account that contain `fragment`; see `SearchIndex.containing`."""
         return self._ask(
             account_id, limit, lambda index, most, tail, _: index.containing(fragment, filters, most, tail)
         )
@@ -81,7 +81,7 @@ class SearchService:
 
         if is_due(rows, self._clock(), self._settings):
             ring(self._queues, account_id)
-        # What is to be forgotten is passed over from now on, not from the next snapshot on.
+        # Documents to be forgotten are hidden at once, not only from the next snapshot on.
         most = limit
         while True:
             hits = self._answer(account_id, most, asked)
@@ -100,7 +100,7 @@ class SearchService:
         except Exception as error:
             if is_outage(error):
                 raise
-            # A file that was damaged under an open index shows only when it is read.
+            # A file damaged under an open index fails only when it is read.
             self._cache.forget(account_id)
             self._ask_for_another(account_id, SnapshotDamaged(account_id, "", f"it cannot be searched: {error!r}"))
         return ask(self._empty_index(account_id), limit)

@@ -1,8 +1,8 @@
-"""Snapshots: an account's index as immutable files in S3, and one manifest that says which of them it is made of.
+"""Snapshots of search indexes in S3: immutable files, and one manifest that lists them.
 
-`accounts/<account>/manifest.json` is moved with a condition on the version it was made from, so of two builders one
-wins. `accounts/<account>/files/<build>/<name>` is written once, before the manifest that names it, and deleted once no
-manifest does. Whoever is killed anywhere leaves the old snapshot or the new one.
+`accounts/<account>/manifest.json` is replaced on condition of its version, so one of two builders wins.
+`accounts/<account>/files/<build>/<name>` is written once, before the manifest that names it, and deleted once no
+manifest does. A crash at any point leaves the old snapshot or the new one.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from steward.core.errors import StewardError
 from steward.core.ids import new_id
 
 T = TypeVar("T")
-# One file after the other below this, several at once above: a thread takes longer to start than a small file.
+# Files are fetched one by one below this total, in parallel above: starting a thread takes longer than a small file.
 _PARALLEL_BYTES = 16_000_000
 _PARALLEL = 8
 _CHUNK = 1 << 20
 
 
 class SnapshotDamaged(StewardError):
-    """The manifest cannot be read, or a file it names is missing or not what it was: build anew from the logs.
+    """The manifest is unreadable, or a file it names is missing or altered: rebuild from the logs.
 
-    `version` is that of the manifest, which the next one takes the place of.
+    `version` is the manifest's, which the next one replaces.
     """
 
     def __init__(self, account_id: str, version: str, what: str) -> None:
@@ -41,7 +41,7 @@ class SnapshotDamaged(StewardError):
 
 
 class SnapshotReplaced(Exception):
-    """The manifest has moved on: read it again."""
+    """The manifest was replaced: read it again."""
 
 
 class _Value(BaseModel):
@@ -49,7 +49,7 @@ class _Value(BaseModel):
 
 
 class ContentFile(_Value):
-    """A file of the index: its name there, the build that wrote it, its size in bytes and its CRC-32."""
+    """File of the index: its name there, the build that wrote it, its size in bytes and its CRC-32."""
 
     name: str
     build: str
@@ -58,9 +58,9 @@ class ContentFile(_Value):
 
 
 class Manifest(_Value):
-    """A snapshot. `head` is the index's own, `counts` says how many documents and conversations are in it.
+    """Manifest of a snapshot. `head` is the index's own, `counts` has the numbers of documents and conversations.
 
-    `replaced` are keys of files that earlier snapshots named: whoever was to delete them may have been killed.
+    `replaced` are keys of files of earlier snapshots whose deletion may have been interrupted.
     """
 
     format: int = 1
@@ -75,13 +75,13 @@ class Manifest(_Value):
 
     @property
     def size(self) -> int:
-        """The bytes of all files."""
+        """Total size of the files in bytes."""
         return sum(file.size for file in self.files)
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A manifest and the version a conditional write must name."""
+    """Manifest with the version that a conditional write must name."""
 
     version: str
     manifest: Manifest
@@ -89,9 +89,9 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Built:
-    """An index to be published: files `names` in `folder`, its head and its counts.
+    """Index to be published: files `names` in `folder`, with head and counts.
 
-    `base` is the snapshot it was made from, whose files it may still name; None if it was made anew.
+    `base` is the snapshot it was built on, whose files it may still use; None for a new index.
     """
 
     folder: Path
@@ -102,14 +102,17 @@ class Built:
 
 
 class Snapshots:
-    """The snapshots of all accounts, in the bucket `search`."""
+    """Store of all accounts' snapshots, in the bucket `search`."""
 
     def __init__(self, bucket: Bucket, clock: Clock) -> None:
         self._bucket = bucket
         self._clock = clock
 
     def current(self, account_id: str, known: Snapshot | None = None) -> Snapshot | None:
-        """The newest snapshot: `known` itself if that is it, None if there is none. Raises `SnapshotDamaged`."""
+        """Return the newest snapshot: `known` itself if it is current, None if there is none.
+
+        Raises `SnapshotDamagedError`.
+        """
         try:
             key = manifest_key(account_id)
             stored = self._bucket.get_newer(key, known.version) if known else self._bucket.get(key)
@@ -126,10 +129,10 @@ class Snapshots:
         return Snapshot(stored.version, manifest)
 
     def fetch(self, snapshot: Snapshot, folder: Path) -> int:
-        """Bring the files that are not in `folder`, or are there half, into it; the number of bytes fetched.
+        """Download missing and incomplete files into `folder`; return the number of bytes fetched.
 
-        Raises `SnapshotReplaced` when a file is gone because a newer snapshot does not need it, `SnapshotDamaged`
-        when one that is still needed is missing or is not what was written.
+        Raises `SnapshotReplacedError` if a file was deleted because a newer snapshot does not need it,
+        `SnapshotDamagedError` if a needed file is missing or altered.
         """
         manifest = snapshot.manifest
         missing = [file for file in manifest.files if not _holds(folder, file)]
@@ -142,10 +145,10 @@ class Snapshots:
         return sum(file.size for file in missing)
 
     def publish(self, account_id: str, built: Built, before: Snapshot | None, version: str) -> Snapshot:
-        """Make `built` the snapshot if the manifest is still at `version` ("" while there is none).
+        """Make `built` the snapshot if the manifest is still at `version` ("" for none).
 
-        `before` is the snapshot it takes the place of, if that could be read. Raises `ObjectChanged` when another
-        builder was faster; what was uploaded is then taken away again.
+        `before` is the snapshot to replace, if it was readable. Raises `ObjectChanged` if another builder was faster;
+        the uploaded files are then deleted.
         """
         build = new_id("build", self._clock())
         kept = {file.name: file for file in built.base.manifest.files} if built.base else {}
@@ -173,10 +176,10 @@ class Snapshots:
             raise
 
     def clean_up(self, snapshot: Snapshot) -> int:
-        """Delete what the newest snapshot does not need; how many files.
+        """Delete files that the newest snapshot does not need; return their number.
 
-        Whatever was written before the manifest and is not named by it never will be: it is an earlier snapshot's, or
-        of a build that was killed, or of one that began at an earlier manifest and can only lose.
+        A file older than the manifest that it does not name never will be named: it belongs to an earlier snapshot, to
+        a build that crashed, or to one that started from an earlier manifest and must lose.
         """
         manifest = snapshot.manifest
         named, replaced = _keys(manifest), frozenset(manifest.replaced)
@@ -194,7 +197,7 @@ class Snapshots:
         return len(doomed)
 
     def _won(self, account_id: str, build: str) -> Snapshot | None:
-        # A put whose answer was lost is tried again by the SDK, and then refused because of itself.
+        # The SDK retries a put whose response was lost, and the retry is refused because of the first.
         try:
             now = self.current(account_id)
         except SnapshotDamaged:
@@ -214,22 +217,22 @@ class Snapshots:
 
 
 def account_prefix(account_id: str) -> str:
-    """What the keys of all that is an account's begin with."""
+    """Return the key prefix of an account."""
     return f"accounts/{account_id}/"
 
 
 def manifest_key(account_id: str) -> str:
-    """Where an account's manifest is."""
+    """Return the key of an account's manifest."""
     return f"{account_prefix(account_id)}manifest.json"
 
 
 def file_key(account_id: str, file: ContentFile) -> str:
-    """Where a file is. Two builders that call a file the same never write to the same place."""
+    """Return the key of a file. The build in it keeps two builders from writing to the same key."""
     return f"{account_prefix(account_id)}files/{file.build}/{file.name}"
 
 
 def is_whole(folder: Path, manifest: Manifest) -> bool:
-    """Whether every file is in `folder` as it was written: for folders whose history this process does not know."""
+    """Return whether `folder` has every file unaltered; for folders of unknown history."""
     return all(_holds(folder, file) and _crc(folder / file.name) == file.crc for file in manifest.files)
 
 

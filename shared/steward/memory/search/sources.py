@@ -1,4 +1,4 @@
-"""What search is derived from: the logs. Whatever index is lost can be made from here."""
+"""Source of search documents: the logs, from which any lost index can be rebuilt."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from steward.core.provenance import Provenance
 from steward.memory.search.documents import documents_of, notes_of
 from steward.memory.search.models import SearchDocument, with_notes
 
-# Log entries read at once, and by whoever wants a few turns only.
+# Log entries per read, for whole logs and for a few turns.
 _PAGE = 500
 _FEW = 100
 
 
 @dataclass(frozen=True)
 class Turns:
-    """Some turns of a conversation: what was said in turns `first` to `last`, of `total`."""
+    """Turns `first` to `last` of a conversation, of `total`."""
 
     channel: str
     title: str
@@ -32,20 +32,20 @@ class Turns:
 
 
 class Conversations(Protocol):
-    """The conversations of accounts, as far as search is derived from them."""
+    """Interface of the conversations from which search is derived."""
 
     def conversation_ids(self, account_id: str) -> list[str]:
-        """Every conversation of the account, with members and with outsiders."""
+        """Return the ids of all conversations of the account, with members and outsiders."""
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:
-        """All that was said in a conversation, with what was noted of it; nothing if it is another account's."""
+        """Yield all documents of a conversation, with notes; none if it belongs to another account."""
 
 
 class LoggedConversations:
-    """The conversations table.
+    """Conversations read from their logs in the conversations table.
 
-    `lists` give the ids of an account's conversations, one of each kind of actor that keeps a log of what was said;
-    `titles` what some of an account's (at most 100) are called and about.
+    `lists` return the ids of an account's conversations, one for each kind of actor with such a log; `titles` returns
+    the titles and topics of up to 100 of them.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class LoggedConversations:
         return sorted({one for ids in self._lists for one in ids(account_id)})
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:
-        """See `Conversations`. What cannot be read is reported and passed over."""
+        """See `SearchSource`. Unreadable entries are reported and skipped."""
         if state := self._state(account_id, conversation_id):
-            # Sequence numbers have no gaps: a page may hold fewer entries only because some cannot be read.
-            # The newest first: what was noted of something came after it.
+            # Sequence numbers have no gaps, so a page with fewer entries has unreadable ones. The newest page comes
+            # first, because notes follow the documents they are about.
             noted = dict[str, str]()
             for after in reversed(range(0, state.next_seq, _PAGE)):
                 entries = self._store.read_log(conversation_id, after, _PAGE)
@@ -75,18 +75,21 @@ class LoggedConversations:
                 yield from with_notes(documents_of(conversation_id, state.party, entries), noted)
 
     def exists(self, account_id: str, conversation_id: str) -> bool:
-        """Whether the account has this conversation."""
+        """Return whether the account has this conversation."""
         return self._state(account_id, conversation_id) is not None
 
     def titles(self, account_id: str, conversation_ids: Iterable[str]) -> dict[str, ConversationOverview]:
-        """What some conversations (at most 100) are called and about, by id."""
+        """Return titles and topics of up to 100 conversations, by id."""
         wanted = list(conversation_ids)
         return self._titles(account_id, wanted) if wanted else {}
 
     def turns(
         self, account_id: str, conversation_id: str, first: int | None, last: int | None, most: int
     ) -> Turns | None:
-        """Turns `first` to `last`, at most `most` of them, or the last `most`; None if the account has no such one."""
+        """Return turns `first` to `last`, at most `most`, or the last `most`.
+
+        None if the account has no such conversation.
+        """
         state = self._state(account_id, conversation_id)
         if state is None:
             return None
@@ -107,7 +110,7 @@ class LoggedConversations:
                     yield document
 
     def _before_turn(self, state: ConversationState, turn: int) -> int:
-        """A sequence number shortly before `turn` begins, by halving: no log is read from its beginning."""
+        """Find a sequence number shortly before `turn` by bisection, so that no log is read from its beginning."""
         low, high = 0, state.next_seq
         while high - low > _FEW:
             middle = (low + high) // 2

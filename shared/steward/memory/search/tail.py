@@ -1,7 +1,7 @@
-"""The tail: what was said since the newest snapshot, one row a document, read consistently.
+"""Tail of search: documents newer than the newest snapshot, one row each, read consistently.
 
-A row is written in the transaction that commits what it is about, and deleted by its key once a published snapshot
-holds it. A reader reads the tail first and the manifest after it, so every document is in one of the two.
+A row is written in the transaction of the log entry it is about, and deleted by key once a published snapshot holds it.
+A reader reads the tail first and the manifest after it, so every document is in one of the two.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ TailRecord = SearchDocument | SearchNotes | SearchForget
 
 @dataclass(frozen=True)
 class TailRow:
-    """One row: its sort key and what it says."""
+    """Row of the tail: its sort key and its record."""
 
     row: str
     record: TailRecord
 
 
 class SearchTail:
-    """The search_tail table: partition `account_id`, sort key `<time>#<document id>`."""
+    """Store of the tail, in the table search_tail: partition `account_id`, sort key `<time>#<document id>`."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def put(self, document: SearchDocument, members: Sequence[str] = ()) -> Put:
-        """The write that makes `document` findable, for the transaction that commits what it is about."""
+        """Return the write that makes `document` findable, for the transaction of its log entry."""
         return Put(self._table, self._item(_row(document), document, members))
 
     def after(self, step: Step) -> list[Put]:
-        """The view of a step: what was said in it can be found from then on."""
+        """Return the rows that make a step's entries findable; a view of the step."""
         state = step.state
         documents = documents_of(state.conversation_id, state.party, step.entries)
         puts = [self.put(document, state.concerned) for document in documents]
@@ -54,17 +54,17 @@ class SearchTail:
         return puts
 
     def restore(self, document: SearchDocument) -> None:
-        """Make a document findable that no index has any more; one that is here already stays as it is."""
+        """Put a document that no index holds back; an existing row stays as it is."""
         self._table.put(self._item(_row(document), document, ()))
 
     def forget(self, forget: SearchForget, now: datetime) -> None:
-        """Have documents left out of the next snapshot."""
+        """Request that the next snapshot leaves documents out."""
         self._table.put(
             self._item(f"{to_iso(now)}#forget-{derived_id(forget.person, *forget.document_ids)}", forget, ())
         )
 
     def read(self, account_id: str) -> Iterator[TailRow]:
-        """Every row of the account, oldest first; what cannot be read is reported and passed over."""
+        """Yield every row of the account, oldest first; unreadable rows are reported and skipped."""
         for item in self._table.query(Condition("account_id = :account", {":account": account_id})):
             try:
                 record = cast("TailRecord", self._rows.decode(item, SearchDocument, SearchNotes, SearchForget))
@@ -74,7 +74,7 @@ class SearchTail:
             yield TailRow(item["row"], record)
 
     def delete(self, account_id: str, rows: Sequence[str]) -> None:
-        """Take away rows that a published snapshot covers."""
+        """Delete rows that a published snapshot covers."""
         self._table.delete_many([{"account_id": account_id, "row": row} for row in rows])
 
     def _item(self, row: str, record: TailRecord, members: Sequence[str]) -> dict[str, object]:

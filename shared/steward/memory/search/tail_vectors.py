@@ -1,4 +1,4 @@
-"""Vectors of what no snapshot holds yet, kept in the process from one search to the next."""
+"""Vectors of the tail's documents, cached in the process between searches."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from steward.memory.search.models import SearchDocument
 
 logger = logging.getLogger(__name__)
 
-# About 6 MB, where texts have four pieces. What a search adds is bounded too, so that the first one after many messages
-# is not the one that waits.
+# About 6 MB, with four pieces a text. New vectors per search are limited, too, so that the first search after many
+# messages is not slow.
 _KEPT = 1_024
 _NEW_IN_ONE_SEARCH = 16
-# Of a model, who said it and what.
+# Model, role, speaker and text.
 _Said = tuple[str, str, str, str]
 _vectors: OrderedDict[_Said, Vectors] = OrderedDict()
 
 
 def tail_vectors(embedder: Embedder, documents: Mapping[int, SearchDocument]) -> dict[int, Vectors]:
-    """The vectors of those of `documents` that have some, a row for each piece.
+    """Return the vectors of those of `documents` that have some, one row per piece.
 
-    The last few without get theirs now, the others in later calls.
+    The last few without vectors get theirs now, the others in later calls.
     """
     said = {key: (embedder.model_id, one.role, one.name, one.text) for key, one in documents.items()}
     lacking = {said[key]: one for key, one in documents.items() if said[key] not in _vectors}
@@ -40,7 +40,7 @@ def tail_vectors(embedder: Embedder, documents: Mapping[int, SearchDocument]) ->
 
 
 def _made(embedder: Embedder, lacking: list[tuple[_Said, SearchDocument]]) -> Iterable[tuple[_Said, Vectors]]:
-    """The vectors of the last of `lacking`, of one at least."""
+    """Embed the last of `lacking`, at least one."""
     some, texts, begins = [], list[str](), []
     while lacking and len(texts) < _NEW_IN_ONE_SEARCH:
         said, document = lacking.pop()

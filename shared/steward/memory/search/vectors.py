@@ -1,7 +1,7 @@
-"""The vector half of an index: which documents mean about what a query means.
+"""Vector half of an index: finds documents that are near a query in meaning.
 
-Below `EXACT` vectors every embedding is compared. Above, what the nearest lists hold is compared by sign bits
-first and the best of it by its int8 embeddings.
+Below `EXACT` vectors every embedding is compared. Above, the nearest lists are compared by sign bits first, and the
+best of them by their int8 embeddings.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ Positions = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 
 EXACT = 20_000
-# So few rows are compared all, without asking lists.
+# Up to this many rows are all compared, without lists.
 _FEW = 2_000
-# Vectors whose embeddings are compared, at least and for each document that is wanted.
+# Embeddings compared: a minimum, and a number per requested document.
 _COMPARED, _COMPARED_FOR_ONE = 600, 8
 _MOST_PARTS = 8
 _FARTHEST = np.uint16(0xFFFF)
 
 
 class VectorIndex:
-    """The parts of an index as one table, oldest part first. Of two rows with one key the newer counts."""
+    """All parts of an index as one table, oldest part first. Of two rows with one key the newer counts."""
 
     def __init__(self, folder: Path, several: Sequence[Part], dimension: int) -> None:
         self._folder = folder
@@ -47,40 +47,43 @@ class VectorIndex:
 
     @classmethod
     def open(cls, folder: Path, names: Iterable[str], dimension: int) -> VectorIndex:
-        """The parts `names` of `folder`; ValueError when one cannot be read."""
+        """Open the parts `names` of `folder`. ValueError if one cannot be read."""
         return cls(folder, [parts.read(folder, name) for name in names], dimension)
 
     def names(self) -> list[str]:
-        """The files, oldest first."""
+        """Return the file names, oldest first."""
         return [part.name for part in self._parts]
 
     def __len__(self) -> int:
         return int(np.count_nonzero(self._live & self._embedded))
 
     def keys(self) -> list[int]:
-        """The keys of the documents that have an embedding."""
+        """Return the keys of documents with an embedding."""
         found: list[int] = self._table.keys[self._live & self._embedded].tolist()
         return found
 
     def having(self, keys: Iterable[int]) -> set[int]:
-        """Those of `keys` whose documents have an embedding."""
+        """Return those of `keys` whose documents have an embedding."""
         rows = self._rows_of(keys)
         return set(self._table.keys[rows[self._embedded[rows]]].tolist())
 
     def add(self, rows: Rows) -> VectorIndex:
-        """With `rows` in place of those with their keys; parts are merged where there would be too many."""
+        """Add `rows`, replacing rows with the same keys; merge parts if there are too many."""
         if not len(rows):
             return self
         grown = VectorIndex(self._folder, [*self._parts, parts.write(self._folder, rows)], self._dimension)
         return grown._merged(grown._first_to_merge())
 
     def without(self, keys: Iterable[int]) -> VectorIndex:
-        """Everything written anew but the rows with these keys."""
+        """Rewrite everything except the rows with these keys."""
         gone = np.isin(self._table.keys, np.fromiter(keys, dtype=np.uint64))
         return self._merged(0, self._live & ~gone)
 
     def nearest(self, query: Vectors, filters: Filters, limit: int) -> list[int]:
-        """The keys of the `limit` documents nearest to `query` (float32 [dimension], of unit length), nearest first."""
+        """Return the keys of the `limit` documents nearest to `query`, nearest first.
+
+        `query` is float32 [dimension], of unit length.
+        """
         if not len(self._table) or limit <= 0:
             return []
         rows, cosines = self._compared(query, filters, limit)
@@ -88,7 +91,7 @@ class VectorIndex:
         return found
 
     def around(self, keys: Iterable[int], query: Vectors | None) -> Candidates:
-        """The stored documents of `keys` and what was said around them, each with its cosine if it can have one."""
+        """Return the stored documents of `keys` and their neighbours as candidates, with cosines where possible."""
         rows = self._rows_of(keys)
         rows = np.unique(np.concatenate([rows, *(self._neighbours(rows, step) for step in BESIDE)]))
         rows = rows[rows >= 0]
@@ -110,7 +113,7 @@ class VectorIndex:
         return rows, self._cosines_of(rows, query)
 
     def _in_nearest_lists(self, query: Vectors, allowed: Positions | None, limit: int) -> Positions:
-        """The allowed rows with a vector among those of the nearest lists that differ the least by their bits."""
+        """Return the allowed rows in the nearest lists whose sign bits differ least from the query's."""
         mask, share = self._findable, PROBED
         if allowed is not None:
             mask, share = np.zeros_like(mask), PROBED * len(mask) / len(allowed)
@@ -123,12 +126,12 @@ class VectorIndex:
         places, differ = np.concatenate(looked_at), np.concatenate(found)
         if allowed is not None or not self._all_findable:
             differ[~mask[self._row_of[places]]] = _FARTHEST
-        # Differences are few whole numbers: counting them tells how much the last one that is wanted differs.
+        # Distances are few distinct integers, so counting them gives the distance of the last one wanted.
         within = np.searchsorted(np.cumsum(np.bincount(differ)), max(_COMPARED, limit * _COMPARED_FOR_ONE))
         return np.unique(self._row_of[places[(differ <= within) & (differ < _FARTHEST)]])
 
     def _allowed(self, filters: Filters) -> Positions | None:
-        """The findable rows that `filters` allow, in order; None when these are all that can be found."""
+        """Return the findable rows that `filters` allow, in order; None if that is all of them."""
         table = self._table
         rows: Positions | None = None
         if filters.conversation_ids is not None:
@@ -158,7 +161,7 @@ class VectorIndex:
         return np.sort(np.concatenate(found)) if found else np.zeros(0, dtype=np.int64)
 
     def _cosines_of(self, rows: Positions, query: Vectors) -> Vectors:
-        """The cosines of `rows`, which are in order, each that of the nearest of its pieces."""
+        """Return the cosines of ordered `rows`, each that of its nearest piece."""
         places = self._table.vectors_of(rows)
         cosines = self._cosines_at(places, query)
         if len(places) == len(rows):
@@ -167,7 +170,7 @@ class VectorIndex:
         return np.asarray(np.maximum.reduceat(cosines, np.cumsum(pieces) - pieces))
 
     def _cosines_at(self, places: Positions, query: Vectors) -> Vectors:
-        """The cosines of the vectors at `places`, which are in order."""
+        """Return the cosines of the vectors at ordered `places`."""
         if self._is_exact:
             return np.asarray((self._exact @ query)[places], dtype=np.float32)
         made = np.empty(len(places), dtype=np.float32)
@@ -178,7 +181,7 @@ class VectorIndex:
         return made
 
     def _neighbours(self, rows: Positions, step: int) -> Positions:
-        """The row `step` further in the same conversation, -1 where there is none."""
+        """Return the rows `step` further in the same conversation, -1 for none."""
         order, place = self._said
         if not len(order):
             return rows
@@ -189,14 +192,14 @@ class VectorIndex:
         return np.where(inside & same, found, -1)
 
     def _rows_of(self, keys: Iterable[int]) -> Positions:
-        """The rows of `keys` that count, in order."""
+        """Return the current rows of `keys`, in order."""
         in_order, places = self._by_key
         wanted = np.fromiter(keys, dtype=np.uint64)
         rows = places[ranges(np.searchsorted(in_order, wanted, "left"), np.searchsorted(in_order, wanted, "right"))]
         return np.unique(rows[self._live[rows]])
 
     def _first_to_merge(self) -> int:
-        """From which part on to merge: sizes stay geometric, so each row is written a few times in all."""
+        """Return the first part to merge: sizes stay geometric, so each row is rewritten a few times in all."""
         sizes = [len(part.rows) for part in self._parts]
         if np.count_nonzero(self._live) < 0.75 * sum(sizes):
             return 0
@@ -236,18 +239,18 @@ class VectorIndex:
 
     @functools.cached_property
     def _embedded(self) -> Mask:
-        """The rows that have an embedding."""
+        """Mask of rows with an embedding."""
         embedded: Mask = self._table.scales[self._table.begins[:-1]] > 0
         return embedded
 
     @functools.cached_property
     def _row_of(self) -> Positions:
-        """The row each vector belongs to."""
+        """Row of each vector."""
         return np.repeat(np.arange(len(self._table)), self._table.pieces)
 
     @functools.cached_property
     def _table(self) -> Rows:
-        """Every column of all parts, one after the other, but the vectors, which stay where they are."""
+        """All columns of all parts concatenated, except the vectors, which stay in their files."""
         none = np.zeros((0, self._dimension), dtype=np.int8)
         if not self._parts:
             return Rows.of([], np.zeros(0), none)
@@ -261,7 +264,7 @@ class VectorIndex:
 
     @functools.cached_property
     def _said(self) -> tuple[Positions, Positions]:
-        """The rows that count, conversation by conversation as they were said; and the place of each row in that."""
+        """Current rows by conversation and time, and each row's position in that order."""
         rows = np.flatnonzero(self._live)
         if len(self._parts) > 1:
             rows = rows[np.lexsort((self._table.seq[rows], self._table.conversation[rows]))]
@@ -276,16 +279,16 @@ class VectorIndex:
 
     @functools.cached_property
     def _live(self) -> Mask:
-        """The newest row of each key."""
+        """Mask of the newest row of each key."""
         keys, places = self._by_key
         live = np.ones(len(keys), dtype=np.bool_)
-        # The sort is stable, so of one key the newest row is the last.
+        # The sort is stable, so the newest row of a key is the last.
         live[places[:-1][keys[1:] == keys[:-1]]] = False
         return live
 
     @functools.cached_property
     def _findable(self) -> Mask:
-        """What a search may find: the rows that live, have an embedding, and of abbreviations the newest only."""
+        """Mask of findable rows: current, embedded, and for abbreviations only the newest."""
         table = self._table
         findable: Mask = self._live & self._embedded
         rows = np.flatnonzero((table.role == ABBREVIATION) & self._live)
@@ -296,7 +299,7 @@ class VectorIndex:
 
 
 def _tests(filters: Filters) -> Iterable[tuple[str, Any]]:
-    """Columns and what to ask of them; 32 bits of a channel or person may let one too many pass, never one too few."""
+    """Yield tests of columns; the 32-bit hashes of channel or person may let one too many pass, never one too few."""
     if filters.channel is not None:
         channel = np.uint32(short_key_of(filters.channel))
         yield "channel", lambda column: column == channel
@@ -320,7 +323,7 @@ def _without_vectors(rows: Rows, none: npt.NDArray[np.int8]) -> Rows:
 
 
 def _places(rows: Positions, wanted: Positions) -> Positions:
-    """Where in `rows`, which are in order, each of `wanted` stands; -1 where it does not."""
+    """Return the position of each of `wanted` in ordered `rows`; -1 if it is missing."""
     if not len(rows):
         return wanted
     places = np.minimum(np.searchsorted(rows, wanted), len(rows) - 1)

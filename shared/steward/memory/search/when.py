@@ -1,4 +1,4 @@
-"""Times as search stores them, and as words."""
+"""Timestamps as search stores them, and dates as words."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def microseconds(at: datetime) -> int:
-    """Microseconds since 1970."""
+    """Convert to microseconds since 1970."""
     return (at - _EPOCH) // timedelta(microseconds=1)
 
 
 def date_words(at: datetime) -> str:
-    """When something was said, in words a question may use."""
+    """Return the date in words that a question may use."""
     return f"{at.day} {at:%B %Y %A}"

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ if TYPE_CHECKING:
 
 
 class SearchWire(CorrespondenceWire):
-    """Finding what was said."""
+    """Wiring of search."""
 
     @cached_property
     def search(self) -> SearchService:
-        """Finding what was said."""
+        """Search service."""
         from steward.memory.search.service import SearchService
 
         return SearchService(self.search_tail, self.search_cache, self.embedder, self.queues, self.settings, self.clock)
 
     @cached_property
     def search_tail(self) -> SearchTail:
-        """What was said and is in no snapshot yet."""
+        """Store of documents that are in no snapshot yet."""
         from steward.memory.search.tail import SearchTail
 
         return SearchTail(self.table("search_tail_table"), self.rows)
 
     @cached_property
     def snapshots(self) -> Snapshots:
-        """Published snapshots."""
+        """Store of published snapshots."""
         from steward.memory.search.snapshots import Snapshots
 
         return Snapshots(self.bucket("search_bucket"), self.clock)
 
     @cached_property
     def search_cache(self) -> SnapshotCache:
-        """Snapshots on this machine."""
+        """Cache of snapshots on this machine."""
         from steward.memory.search.cache import SnapshotCache
 
         folder = Path(self.settings.search_cache_folder or Path(tempfile.gettempdir(), "steward-search"))
@@ -56,7 +56,7 @@ class SearchWire(CorrespondenceWire):
 
     @cached_property
     def embedder(self) -> Embedder | None:
-        """What makes vectors; None where search is by words alone."""
+        """Embedding model; None if search uses keywords only."""
         if self.settings.search_embeddings == "none":
             return None
         from steward.memory.search.queries import KeptEmbedder
@@ -72,7 +72,7 @@ class SearchWire(CorrespondenceWire):
 
     @cached_property
     def snapshot_builder(self) -> SnapshotBuilder:
-        """Building snapshots of search."""
+        """Builder of snapshots."""
         from steward.memory.search.builder import SnapshotBuilder
 
         return SnapshotBuilder(
@@ -87,7 +87,7 @@ class SearchWire(CorrespondenceWire):
 
     @cached_property
     def recovery(self) -> RecoveryService:
-        """The daily comparison of search with the logs."""
+        """Daily comparison of search with the logs."""
         from steward.memory.search.recovery import RecoveryService
 
         return RecoveryService(
@@ -102,14 +102,14 @@ class SearchWire(CorrespondenceWire):
 
     @cached_property
     def search_rebuild(self) -> SearchRebuildService:
-        """The search index made anew from the logs: for an operator."""
+        """Rebuild of a search index from the logs, for operators."""
         from steward.memory.search.rebuild import SearchRebuildService
 
         return SearchRebuildService(self.search_tail, self.search_cache, self.snapshot_builder)
 
     @cached_property
     def search_sources(self) -> LoggedConversations:
-        """The logs search is derived from."""
+        """Logs from which search is derived."""
         from steward.memory.search.sources import LoggedConversations
 
         return LoggedConversations(

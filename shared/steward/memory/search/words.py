@@ -1,7 +1,7 @@
-"""Text as the words both halves of search agree on: the snapshot's, the tail's and the query's. Pure.
+"""Tokenization shared by snapshot, tail and query. Pure.
 
-Words are lower-cased, stripped of accents and stemmed as English. What is written without blanks between words
-(Chinese, Japanese, Korean, Thai) is read as its characters and pairs of neighbours.
+Words are lower-cased, stripped of accents and stemmed as English. Scripts without blanks between words (Chinese,
+Japanese, Korean, Thai) are read as characters and pairs of neighbours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _HALF_DAY = re.compile(r"(?<=\d)\s*([ap])\.?m\b\.?", re.IGNORECASE)
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 
-# Words that say nothing about what is looked for. Negations and numbers are not among them.
+# Stop words. Negations and numbers are not among them.
 _SILENT = """
 a about after again all am an and any are as at be because been before being both but by can could d did do does doing
 down during each few for from further had has have having he her here hers herself him himself his how i if in into is
@@ -30,12 +30,12 @@ yourselves
 
 
 def readable(text: str) -> str:
-    """`text` without what no encoding can hold: lone halves of surrogate pairs become question marks."""
+    """Replace what no encoding can hold: lone surrogates become question marks."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def prepared(text: str) -> str:
-    """`text` such that splitting it at what is no letter or digit gives its words: 1,250 is one number, 3pm is two."""
+    """Prepare `text` for splitting at non-alphanumerics: 1,250 becomes one number, 3pm two words."""
     text = unicodedata.normalize("NFKC", readable(text))
     text = _THOUSANDS.sub("", text)
     text = _HALF_DAY.sub(r" \1m", text)
@@ -44,24 +44,24 @@ def prepared(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The words of `text` in their order, as they are indexed."""
+    """Return the words of `text` in order, as they are indexed."""
     return analyzer().analyze(prepared(text))
 
 
 def telling(query: str) -> list[str]:
-    """The distinct words of `query` that say what is looked for; all of them if none does."""
+    """Return the distinct significant words of `query`; all words if none is significant."""
     every = list(dict.fromkeys(words(query)))
     return [word for word in every if word not in _stop_stems()] or every
 
 
 def telling_count(text: str) -> int:
-    """How many words of `text` say anything: none of "ok, will do"."""
+    """Count the significant words of `text`: "ok, will do" has none."""
     return sum(word not in _stop_stems() for word in words(text))
 
 
 @functools.cache
 def analyzer() -> TextAnalyzer:
-    """What splits a prepared text; the field `text` of a snapshot is made with it."""
+    """Return the analyzer of prepared texts, which also indexes the snapshot's field `text`."""
     steps = (Filter.remove_long(_LONGEST_WORD), Filter.lowercase(), Filter.ascii_fold(), Filter.stemmer("english"))
     builder = TextAnalyzerBuilder(Tokenizer.simple())
     for step in steps:

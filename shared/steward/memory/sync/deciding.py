@@ -1,7 +1,7 @@
-"""What becomes of each file of both sides. Pure.
+"""Merge decisions: what becomes of each file of the workspace and the repository. Pure.
 
-Who changed a file is told by what both agreed on last. Nothing that somebody wrote goes because somebody else did
-something else: an edit outlives a deletion, and of two edits of the same lines both are kept.
+A change is detected against the last agreed state. Nobody's text is lost to another change: an edit wins over a
+deletion, and two edits of the same lines are both kept.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from pathlib import PurePosixPath
 from steward.memory.sync.merging import merged
 from steward.memory.sync.models import RemoteFile, Synced
 
-# Where files go whose names others have chosen: a name is read wherever files are listed.
+# Folder for files whose names outsiders have chosen, because names are read wherever files are listed.
 OUTSIDE_FOLDER = "from_repository"
 
 
 @dataclass(frozen=True)
 class Case:
-    """One file: its path in the repository and in the workspace, as it is on either side, and was last agreed on.
+    """Comparison of one file: path in repository and workspace, both present states, and the last agreed one.
 
-    `ours` is its version in the workspace, "" where it is not.
+    `ours` is the workspace's version, "" if the file is not there.
     """
 
     path: str
@@ -33,12 +33,15 @@ class Case:
 
     @property
     def ours_changed(self) -> bool:
-        """Whether the workspace's differs from what was agreed on."""
+        """Return whether the workspace's file differs from the agreed state."""
         return self.ours != (self.known.version if self.known else "")
 
     @property
     def theirs_changed(self) -> bool:
-        """Whether the repository's does. What a conflict was with is not news any more."""
+        """Return whether the repository's file has changed.
+
+        A version that a conflict is with already does not count.
+        """
         blob = self.theirs.blob if self.theirs else ""
         known = self.known or Synced(path=self.path, local=self.local)
         return blob != (known.theirs or known.blob)
@@ -46,7 +49,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Decision:
-    """What both sides are to hold, None for no file; with a `conflict` it is left in the workspace alone."""
+    """Content for both sides, None for no file; with a `conflict` it is kept in the workspace only."""
 
     text: str | None
     conflict: bool = False
@@ -55,7 +58,7 @@ class Decision:
 def cases(
     ours: Mapping[str, str], theirs: Mapping[str, RemoteFile], known: Sequence[Synced], *, team: bool
 ) -> Iterator[Case]:
-    """Every file there is or was, by its path in the repository; `ours` are the versions of the workspace's."""
+    """Compare every present or former file, by path in the repository; `ours` maps workspace paths to versions."""
     agreed = {one.path: one for one in known}
     elsewhere = {one.local: one.path for one in known}
     new = {path: path for path in ours if path not in elsewhere}
@@ -65,9 +68,9 @@ def cases(
 
 
 def local_path(path: str, ours: Collection[str], *, team: bool) -> str:
-    """Where a file goes in the workspace that was never there: under its own name only if that is somebody's of ours.
+    """Return the workspace path of a new file: its own name only if the team chose it.
 
-    Elsewhere it has a name that says nothing, always the same for the same path.
+    Otherwise the name is a hash of the path, so it says nothing and stays the same.
     """
     if team or path in ours:
         return path
@@ -76,7 +79,7 @@ def local_path(path: str, ours: Collection[str], *, team: bool) -> str:
 
 
 def clashing(found: Sequence[Case]) -> frozenset[str]:
-    """The files whose names differ in case alone from others' that were there before: most disks hold one of them."""
+    """Return files whose names differ from earlier ones in case only, of which most disks can hold one."""
     first = dict[str, str]()
     for case in sorted(found, key=lambda case: (case.known is None, case.theirs is None)):
         if not (case.theirs and case.theirs.why):
@@ -85,9 +88,9 @@ def clashing(found: Sequence[Case]) -> frozenset[str]:
 
 
 def decide(case: Case, ours: str | None, theirs: str | None, base: str | None, *, rewound: bool = False) -> Decision:
-    """What becomes of a file; `base` is what was agreed on, None if it is no longer kept.
+    """Decide about a file; `base` is the agreed text, None if it is no longer kept.
 
-    `rewound` says that theirs is only what ours once was, in a history that was written anew: no edit of anybody's.
+    `rewound` says that theirs is an earlier version of ours in a rewritten history, and so nobody's edit.
     """
     if ours == theirs:
         return Decision(ours)

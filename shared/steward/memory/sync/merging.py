@@ -1,6 +1,6 @@
-"""Three versions of a text into one, and which of its lines came from outside. Pure.
+"""Three-way text merge, with the provenance of the merged lines. Pure.
 
-What only one side changed is taken; where both changed the same lines both are kept, between markers.
+A change on one side is taken; if both sides changed the same lines, both versions are kept between markers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _BEGIN, _END = f"<<<<<<< {OURS}", f">>>>>>> {THEIRS}"
 
 
 def merged(base: str | None, ours: str, theirs: str) -> tuple[str, bool]:
-    """The text, and whether there are markers in it; `base` is what both were made from, None if nobody knows."""
+    """Merge and return the text, and whether it has markers; `base` is the common ancestor, None if unknown."""
     if theirs in (ours, base):
         return ours, False
     if ours == base:
@@ -27,16 +27,16 @@ def merged(base: str | None, ours: str, theirs: str) -> tuple[str, bool]:
 
 
 def has_markers(text: str) -> bool:
-    """Whether a conflict is still to be decided in this text."""
+    """Return whether the text still contains an undecided conflict."""
     lines = text.splitlines()
     return _BEGIN in lines and _END in lines
 
 
 def from_outside(text: str, theirs: str | None, known: Iterable[Stored], *, team: bool) -> list[str]:
-    """The lines of a merged text that came from outside.
+    """Return the lines of a merged text that came from outside.
 
-    A line that one of the `known` texts of ours has keeps the label it has there; what else stands in `theirs` came
-    with it, unless the repository is the team's own.
+    A line in one of the `known` workspace texts keeps its label; any other line in `theirs` is outside, unless the
+    repository is the team's own.
     """
     ours = [pair for stored in known for pair in stored.lines()]
     outside = {mark_of(line) for line, provenance in ours if provenance == "outside"}
@@ -46,5 +46,5 @@ def from_outside(text: str, theirs: str | None, known: Iterable[Stored], *, team
 
 
 def _lines(text: str) -> list[str]:
-    # A last line without an end would run into a marker.
+    # A last line without a line break would run into a marker.
     return (text if text.endswith("\n") or not text else f"{text}\n").splitlines(keepends=True)

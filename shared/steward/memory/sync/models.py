@@ -1,4 +1,4 @@
-"""An account's repository, and what both sides were last seen to agree on."""
+"""Records of an account's repository and of the state both sides agreed on."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pydantic import BaseModel, ConfigDict
 
 from steward.core.records import Personal, Record
 
-# Why a repository is not kept in step at present.
+# Reasons why a repository is not synced at present.
 Trouble = Literal["unreachable", "refused", "not_found", "no_branch", "private", "too_large", "unfinished"]
-# Why a file of either side is left alone.
+# Reasons why a file is skipped.
 Why = Literal["name", "case", "not_text", "too_large", "link", "submodule", "conflict"]
 
 
 class Repository(Record):
-    """Where an account's repository is, and how it stands with it. `connected_by` is a member id.
+    """Repository of an account and the state of its sync. `connected_by` is a member id.
 
-    `secret` is the name its token is kept under, sent with `username`; empty for none. Whoever may write to one that is
-    the `team`'s own is the account itself; words from any other are outside text. It is looked at again at `due_at`,
-    which whoever begins to look puts off by more the more often it has failed; `told` is the trouble that owners have
-    heard of. Whoever writes it adds one to `revision`.
+    `secret` is the name under which its token is stored, sent with `username`; empty for none. A repository of the
+    `team` counts as the account's own; text from any other is outside text. The next sync is due at `due_at`, which
+    each run postpones when it starts, longer after each failure; `told` is the trouble that owners know of. Every write
+    increments `revision`.
     """
 
     KIND: ClassVar[str] = "repository"
@@ -45,15 +45,15 @@ class Repository(Record):
 
     @property
     def host(self) -> str:
-        """Whose server it is on."""
+        """Host of the repository."""
         return urlsplit(self.address).hostname or ""
 
 
 class Synced(BaseModel):
-    """A file that is the same on both sides: its path in the repository and, as `local`, in the workspace.
+    """File that is the same on both sides: its path in the repository and, as `local`, in the workspace.
 
-    `blob` is its Git object, `version` its tag in the bucket. `theirs` is the Git object that a conflict left in the
-    workspace is with; then blob and version are what both began with, empty if nothing.
+    `blob` is its Git object, `version` its tag in the bucket. During a conflict `theirs` is the Git object on the other
+    side; then blob and version are the common ancestor, empty for none.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -66,7 +66,7 @@ class Synced(BaseModel):
 
 
 class Skipped(BaseModel):
-    """A file that is left as it is on either side; `version` is what it is in the workspace, "" if it is not there."""
+    """File that is left unchanged on both sides; `version` is the workspace's, "" if it is not there."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -77,7 +77,7 @@ class Skipped(BaseModel):
 
 
 class Agreed(Record):
-    """What both sides agreed on at `commit`, empty before the first time: the base of the next merge."""
+    """State that both sides agreed on at `commit`, empty before the first sync: the base of the next merge."""
 
     KIND: ClassVar[str] = "repository_agreed"
 
@@ -88,7 +88,7 @@ class Agreed(Record):
 
 
 class InTrouble(Exception):
-    """Nothing can be synced now, for a reason that people may hear."""
+    """The sync cannot continue, for a reason that people may be told."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble)
@@ -97,7 +97,7 @@ class InTrouble(Exception):
 
 @dataclass(frozen=True)
 class RemoteFile:
-    """A file of a tree: its Git object and its text, or why it is left alone."""
+    """File in a Git tree: its object and text, or the reason why it is skipped."""
 
     blob: str
     mode: int
@@ -107,7 +107,7 @@ class RemoteFile:
 
 @dataclass(frozen=True)
 class Change:
-    """What a file is to be in the repository, None if it is to go; who changed it, and by which call."""
+    """Change to be pushed: the file's new text, None for a deletion, with author and call."""
 
     path: str
     text: str | None

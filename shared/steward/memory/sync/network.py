@@ -1,7 +1,7 @@
-"""The way to a repository: to public addresses alone, never further, and never more than was asked for.
+"""Network access to repositories: public addresses only, no redirects, and limits on size and time.
 
-A name is looked up once for each connection, and what is connected to is the very address that was judged. No redirect
-is followed: a token goes where an owner has sent it.
+Each connection resolves the name once and connects to exactly the address that was checked. Redirects are not followed,
+so a token goes only where an owner has sent it.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from urllib3.util import connection as sockets
 from steward.core.network_addresses import in_order, is_public
 from steward.memory.sync.models import InTrouble
 
-# What a repository may send in a run, packed; it is unpacked in memory.
+# Maximum bytes that a repository may send in a run, packed; they are unpacked in memory.
 MOST_BYTES = 32_000_000
-# How long one may take with all it says in a run, and how long it may be silent (seconds).
+# Seconds for all responses of a run, and for a single silence.
 LONGEST, SILENCE = 60.0, 15.0
 _TOKEN_REFUSED = (401, 403)
 
 
 class RepositoryPool(urllib3.PoolManager):
-    """HTTP to public addresses, and to `allowed`: hosts with their port that a person named beforehand.
+    """HTTP pool for public addresses, and for `allowed`: hosts with port that a person named.
 
-    Raises `InTrouble` for what is private, refuses the token or says too much; urllib3's errors for the rest.
+    Raises `SyncError` for private addresses, rejected tokens and exceeded limits; urllib3's errors otherwise.
     """
 
     def __init__(self, allowed: Collection[str], most: int = MOST_BYTES) -> None:
@@ -40,13 +40,13 @@ class RepositoryPool(urllib3.PoolManager):
         self._until = time.monotonic() + LONGEST
 
     def request(self, method: str, url: str, *args: Any, **options: Any) -> urllib3.BaseHTTPResponse:
-        """See `PoolManager`: each byte of the answer is counted as it is read."""
+        """See `PoolManager`. Response bytes are counted as they are read."""
         options |= {"redirect": False, "retries": False}
         response = super().request(method, url, *args, **options)
         if response.status in _TOKEN_REFUSED:
             raise InTrouble("refused")
         if response.headers.get("content-encoding", "identity").strip().lower() not in ("", "identity"):
-            # A few bytes could unpack into more than there is memory.
+            # A small compressed response could fill the memory.
             raise InTrouble("too_large")
         read = response.read
 
@@ -67,7 +67,7 @@ class RepositoryPool(urllib3.PoolManager):
 
 
 class _Judged:
-    """What both kinds of connections have in common. `allowed` is set by `_pool`."""
+    """Connection that checks the address. `_pool` sets `allowed`."""
 
     allowed: Collection[str] = ()
 

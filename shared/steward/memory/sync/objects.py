@@ -1,4 +1,4 @@
-"""Git's objects: what is in a tree, and what a change makes of it. Nothing but text is ever taken out of one."""
+"""Git objects: reads the text files of a tree, and builds commits."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tree
 from steward.memory.sync.models import Change, InTrouble, RemoteFile, Why
 from steward.memory.workspace.paths import MOST_FOLDERS, PathRefused, key_of
 
-# A workspace is read by people and prompts: what holds more is not one.
+# People and prompts read a workspace, so a larger tree is not one.
 MOST_FILES = 2_000
-# A few trees that hold each other many times over would never end.
+# Trees that contain each other repeatedly would be traversed without end.
 _MOST_ENTRIES = 20_000
 _STEWARD = "Steward"
 _NOBODY = "steward@steward.invalid"
 
 
 def files_of(store: MemoryObjectStore, commit: bytes, largest: int) -> dict[str, RemoteFile]:
-    """Every file of a commit by its path. `InTrouble` if there are more than a workspace has."""
+    """Return every file of a commit by path. Raises `SyncError` if there are more than a workspace may have."""
     found = dict[str, RemoteFile]()
     entries = _entries(store, _commit(store, commit).tree, "", MOST_FOLDERS)
     for seen, (path, mode, blob) in enumerate(entries):
@@ -36,7 +36,7 @@ def files_of(store: MemoryObjectStore, commit: bytes, largest: int) -> dict[str,
 def _entries(store: MemoryObjectStore, tree: bytes, folder: str, deeper: int) -> Iterator[tuple[str, int, bytes]]:
     for entry in _tree(store, tree).items():
         name = entry.path.decode(errors="replace")
-        # A name is one step: with a slash in it, it would be another file's path.
+        # A name is one path segment: a slash would make it another file's path.
         path = f"{folder}{name.replace('/', '?')}"
         if stat.S_ISDIR(entry.mode) and deeper and not name.startswith("."):
             yield from _entries(store, entry.sha, f"{path}/", deeper - 1)
@@ -53,12 +53,12 @@ def _file(store: MemoryObjectStore, path: str, mode: int, blob: bytes, largest: 
     if mode == 0o160000:
         return left("submodule")
     try:
-        # The account is no part of what is checked here.
+        # The account does not matter for this check.
         key_of("-", path)
     except PathRefused:
         return left("name")
     if ObjectID(blob) not in store:
-        # Whoever was asked for small objects only has kept it to themselves.
+        # The server omits objects over the requested size.
         return left("too_large")
     content = store[ObjectID(blob)].as_raw_string()
     if len(content) > largest:
@@ -71,14 +71,14 @@ def _file(store: MemoryObjectStore, path: str, mode: int, blob: bytes, largest: 
 
 
 def blob_id(text: str) -> str:
-    """What Git calls a text."""
+    """Return Git's object id of a text."""
     return Blob.from_string(text.encode()).id.decode()
 
 
 def committed(
     store: MemoryObjectStore, parent: bytes | None, changes: Iterable[Change], at: datetime
 ) -> tuple[bytes, list[ShaFile]]:
-    """The commit that makes these changes, and every object that it takes; one commit for each author."""
+    """Build one commit per author; return the last commit and all new objects."""
     before = set(store)
     head, tree = parent, _commit(store, parent).tree if parent else _empty(store)
     authors = dict[tuple[str, str], list[Change]]()
@@ -118,7 +118,7 @@ def _commit_of(tree: bytes, parent: bytes | None, changes: list[Change], author:
 
 
 def _named(name: str, member_id: str) -> str:
-    """Whom a commit is by: people's own mail addresses are nobody's business there."""
+    """Return a commit's author. It contains the member's id instead of their mail address, which stays private."""
     plain = "".join(one for one in name if one.isprintable() and one not in "<>").strip()
     return f"{plain or _STEWARD} <{member_id}@steward.invalid>" if member_id else f"{_STEWARD} <{_NOBODY}>"
 

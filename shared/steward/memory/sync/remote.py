@@ -1,4 +1,4 @@
-"""A repository over HTTP: its branch fetched into memory, and commits pushed on top of it, never over it."""
+"""Client of a Git repository over HTTP: fetches a branch into memory and pushes commits without force."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from dulwich.repo import MemoryRepo
 from steward.memory.sync.models import InTrouble, Repository, Trouble
 from steward.memory.sync.network import SILENCE, RepositoryPool
 
-# As many commits are looked through for the one that was agreed on; who is further away has a history of their own.
+# Commits searched for the agreed one; further back, the history counts as rewritten.
 _HISTORY = 200
 
 
-# It warns of what a server cannot do, in every run.
+# dulwich warns of a server's missing features in every run.
 logging.getLogger("dulwich").setLevel(logging.ERROR)
 
 
 class Moved(Exception):
-    """Somebody else has pushed since the branch was looked at."""
+    """Somebody else has pushed since the branch was read."""
 
 
 @dataclass(frozen=True)
 class Fetched:
-    """The branch as it is: its commit, None if there is none yet, and the objects of its tree.
+    """Fetched branch: its commit, None for an empty repository, and the objects of its tree.
 
-    `rewritten` says that what was agreed on is not, as far as anybody can tell, a part of its history any more.
+    `rewritten` says that the agreed commit was not found in its history.
     """
 
     commit: bytes | None
@@ -45,7 +45,7 @@ class Fetched:
 
 
 class Remote:
-    """One repository in one run. All methods raise `InTrouble`."""
+    """Git repository during one run. All methods raise `SyncError`."""
 
     def __init__(self, repository: Repository, token: str, allowed: Collection[str]) -> None:
         parts = urlsplit(repository.address)
@@ -62,7 +62,10 @@ class Remote:
             )
 
     def head(self) -> bytes | None:
-        """The commit of the branch; None if the repository is empty. `InTrouble` if only the branch is missing."""
+        """Return the branch's commit; None for an empty repository.
+
+        Raises `SyncError` if only the branch is missing.
+        """
         with _in_words():
             found = self._client.get_refs(self._path).refs
         if not found.get(self._ref) and any(name.startswith(b"refs/heads/") for name in found):
@@ -70,7 +73,7 @@ class Remote:
         return found.get(self._ref)
 
     def fetch(self, commit: bytes, agreed: str, largest: int) -> Fetched:
-        """The tree of a commit with what is in it; of larger files no more than that they are there."""
+        """Fetch the tree of a commit. Files over `largest` bytes are listed without content."""
         repo = MemoryRepo()
         with _in_words():
             self._client.fetch(
@@ -86,7 +89,10 @@ class Remote:
         return Fetched(commit, store, rewritten)
 
     def push(self, before: bytes | None, after: bytes, objects: Sequence[ShaFile]) -> None:
-        """Move the branch from one commit on to another that follows it. `Moved` if it is elsewhere by now."""
+        """Move the branch forward from one commit to a descendant.
+
+        Raises `BranchMovedError` if it has moved meanwhile.
+        """
 
         def moved(refs: dict[Ref, ObjectID]) -> dict[Ref, ObjectID]:
             if refs.get(self._ref) not in (before, after):
@@ -95,7 +101,7 @@ class Remote:
 
         with _in_words(), suppress(SendPackError):
             self._client.send_pack(self._path, moved, lambda have, want, **_: pack_objects_to_data(list(objects)))
-        # What servers say of a branch they did not move differs; where it is now they all tell.
+        # Servers report a refused push in different ways, but all report the branch's position.
         now = self.head()
         if now != after:
             raise InTrouble("refused") if now == before else Moved
@@ -116,7 +122,7 @@ def _history(store: MemoryObjectStore, commit: bytes) -> Iterator[bytes]:
 
 @contextmanager
 def _in_words() -> Iterator[None]:
-    """Every way in which a server can fail as a reason that says nothing of what it answered."""
+    """Convert every failure of a server to a reason that repeats nothing of its response."""
     try:
         yield
     except NotGitRepository as error:
@@ -124,7 +130,7 @@ def _in_words() -> Iterator[None]:
     except (GitProtocolError, HangupException, urllib3.exceptions.HTTPError, OSError) as error:
         raise InTrouble(_within(error) or "unreachable") from error
     except (ValueError, KeyError, AssertionError, TypeError, EOFError) as error:
-        # Whatever a server can say that is no Git.
+        # The response is not valid Git.
         raise InTrouble("unreachable") from error
 
 

@@ -1,7 +1,7 @@
-"""One run of an account: what the repository has is merged into the workspace, what the workspace has is pushed.
+"""One sync of an account: merges the repository into the workspace and pushes the workspace's changes.
 
-It may be cut off anywhere, and two may run at once: a run takes both sides as it finds them, a merge that was made is
-found made, a file is written only if it is as it was read, and a branch moves on only from where it was seen.
+It may be interrupted anywhere, and two may run at once: a run starts from both sides as they are, recognizes a finished
+merge, writes a file only if it is unchanged since it was read, and moves the branch only from the position it saw.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from steward.memory.sync.remote import Fetched, Moved, Remote
 from steward.memory.workspace.paths import PathRefused
 from steward.memory.workspace.workspace import By, NoSuchFile, NotText, TooLarge, Workspace
 
-# Somebody else may push meanwhile, again and again.
+# Other people may push meanwhile, repeatedly.
 _TRIES = 4
-# What a file was, this far back: a history that was written anew may be as old.
+# Old versions searched for a match with a rewritten history.
 _LOOKED_BACK = 30
 _WRITER = "sync/"
 
 
 @dataclass
 class Merging:
-    """What a run has come to: what is agreed on, what is left alone, what is to be pushed, who conflicts anew.
+    """Progress of a sync: agreed files, skipped files, changes to push, and new conflicts.
 
-    A write was `refused` where somebody wrote the file at that moment: then the two sides are agreed on nothing yet.
+    `refused` says that somebody wrote a file at the same time, so the sides do not agree yet.
     """
 
     files: list[Synced] = field(default_factory=list)
@@ -42,21 +42,21 @@ class Merging:
     refused: bool = False
 
     def leave(self, case: Case, why: Why) -> None:
-        """The file stays as it is on both sides."""
+        """Leave the file unchanged on both sides."""
         self.skip(case, why, case.ours)
         self.keep(case)
 
     def skip(self, case: Case, why: Why, version: str) -> None:
-        """It is looked at again when it is at another version, or something else has changed."""
+        """Skip the file until its version or something else changes."""
         self.skipped.append(Skipped(path=case.path, local=case.local, version=version, why=why))
 
     def keep(self, case: Case) -> None:
-        """What was agreed on stays so."""
+        """Keep the agreed state."""
         self.files += [case.known] if case.known else []
 
 
 class Syncing:
-    """Runs for one account at a time. `name_of` is what a member of an account is called, "" if nobody knows."""
+    """Sync of one account at a time. `name_of` returns a member's name, "" if unknown."""
 
     def __init__(self, workspace: Workspace, largest: int, name_of: Callable[[str, str], str], clock: Clock) -> None:
         self._workspace = workspace
@@ -65,12 +65,12 @@ class Syncing:
         self._clock = clock
 
     def run(self, repository: Repository, agreed: Agreed, remote: Remote) -> tuple[Agreed, list[str]]:
-        """What both agree on now, and the files of the workspace that conflict since this run. `InTrouble`."""
+        """Return the new agreed state and the files with new conflicts. Raises `SyncError`."""
         conflicts = dict[str, None]()
         for _ in range(_TRIES):
             head = remote.head()
             if head is None and agreed.commit:
-                # What was there is not there any more: no reason to take it away here.
+                # A repository that became empty is no reason to empty the workspace.
                 raise InTrouble("no_branch")
             if self._is_agreed(repository, agreed, head):
                 return agreed, list(conflicts)
@@ -82,7 +82,7 @@ class Syncing:
             except Moved:
                 continue
             if merging.refused:
-                # What they wrote may be gone again: both sides are taken once more as they are by now.
+                # The concurrent write may be undone by now, so both sides are read again.
                 continue
             ended = Agreed(
                 account_id=repository.account_id,
@@ -135,7 +135,7 @@ class Syncing:
         known, both = case.known, case.ours_changed and case.theirs_changed
         base = self._workspace.earlier(account_id, known.local, known.version) if known and both else None
         if both and stored and case.theirs and _blob_of(stored) == case.theirs.blob:
-            # A run that was cut off has merged it, and merging what is merged may find a conflict where there is none.
+            # An interrupted run has merged it, and merging again could report a false conflict.
             return self._note(account_id, case, stored, Decision(stored.text), stored.version, merging)
         decision = decide(
             case,
@@ -154,10 +154,10 @@ class Syncing:
         return self._note(account_id, case, stored, decision, version, merging)
 
     def _hold(self, case: Case, stored: Stored, merging: Merging) -> None:
-        """A conflict is somebody's to decide: until then the repository keeps theirs, and nothing is merged on top."""
+        """Hold a conflict until somebody decides it: the repository keeps its version, and nothing is merged on top."""
         known = case.known or Synced(path=case.path, local=case.local)
         if not known.theirs:
-            # A run that was cut off has left it here: it told nobody.
+            # An interrupted run left the markers here without telling anybody.
             merging.conflicts.append(case.local)
             theirs = _blob_of(stored) or (case.theirs.blob if case.theirs else "")
             known = known.model_copy(update={"theirs": theirs})
@@ -165,7 +165,7 @@ class Syncing:
         merging.files.append(known)
 
     def _rewound(self, account_id: str, case: Case) -> bool:
-        """Whether theirs is only what ours once was: whoever wrote the history anew did not have the newer."""
+        """Return whether theirs is an earlier version of ours, so that the rewritten history lacks the newer one."""
         if case.known is None:
             return False
         theirs = case.theirs
@@ -177,7 +177,7 @@ class Syncing:
     def _write(
         self, repository: Repository, case: Case, ours: Stored | None, base: Stored | None, decision: Decision
     ) -> str:
-        """The version of the file in the workspace once it holds what was decided; "" if there is none."""
+        """Write the decided content and return the file's version in the workspace; "" if there is no file."""
         account_id, text = repository.account_id, decision.text
         if text == (ours.text if ours else None):
             return ours.version if ours else ""
@@ -222,7 +222,7 @@ class Syncing:
         return replace(change, mode=theirs.mode) if theirs else change
 
     def _pushed(self, fetched: Fetched, changes: list[Change], remote: Remote) -> str:
-        """The commit that both sides are at."""
+        """Push the changes and return the commit of both sides."""
         if not changes:
             return fetched.commit.decode() if fetched.commit else ""
         commit, objects = committed(fetched.store, fetched.commit, changes, self._clock())
@@ -232,7 +232,7 @@ class Syncing:
 
 
 def _as_taken(case: Case, stored: Stored | None) -> Case:
-    """What a run has taken as it was, and nobody has changed since, is agreed on, though the run was cut off there."""
+    """Treat a file that an interrupted run took over, unchanged since, as agreed."""
     if stored is None or _blob_of(stored) != blob_id(stored.text):
         return case
     known = Synced(path=case.path, local=case.local, blob=_blob_of(stored), version=stored.version)
@@ -240,10 +240,10 @@ def _as_taken(case: Case, stored: Stored | None) -> Case:
 
 
 def _blob_of(stored: Stored) -> str:
-    """The Git object that this text was merged with, if it is as a run has left it."""
+    """Return the Git object that a run merged this text with; "" if somebody has written it since."""
     return stored.writer.removeprefix(_WRITER).split("/")[0] if stored.writer.startswith(_WRITER) else ""
 
 
 def conflicting(agreed: Agreed) -> Iterator[str]:
-    """The files of the workspace in which a conflict is still to be decided."""
+    """Yield the workspace files with undecided conflicts."""
     yield from (one.local for one in agreed.files if one.theirs)

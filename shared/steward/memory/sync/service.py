@@ -1,4 +1,4 @@
-"""Repositories of accounts: connected by an owner, looked at by the clock and whenever a file was changed."""
+"""Service for accounts' repositories: connecting, syncing by schedule, and syncing after file changes."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from steward.memory.sync.store import RepositoryStore
 from steward.memory.sync.telling import Telling
 from steward.people.directory.models import Member
 
-# How often a repository is looked at; after a failure half as often, and so on down to every few hours.
+# Interval between syncs; each failure doubles it, up to a few hours.
 BEAT = timedelta(minutes=5)
 _LONGEST_PAUSE = timedelta(hours=4)
-# The clock is a little early at times.
+# The schedule may fire slightly early.
 _EARLY = timedelta(seconds=30)
-# What passes by itself is told when it has not for about a quarter of an hour.
+# Temporary trouble is reported after about a quarter of an hour.
 _PASSES: Collection[Trouble] = ("unreachable", "unfinished")
 _TOLD_AFTER = 3
 _BRANCH = re.compile(r"(?![/.-])(?!.*(?://|\.\.|@\{|/\.|\.lock(?:/|$)))[\w./+@-]{1,200}(?<![/.])")
 
 
 class NotConnected(StewardError):
-    """The repository cannot be taken so; the message says what to give instead."""
+    """The repository cannot be connected like this; the message says what to give instead."""
 
 
 class SyncService:
-    """Whether `by` may connect a repository is the caller's to know."""
+    """Repositories of accounts. The caller checks that `by` may connect one."""
 
     def __init__(
         self,
@@ -58,13 +58,16 @@ class SyncService:
         self._clock = clock
 
     def of(self, account_id: str) -> tuple[Repository | None, Agreed]:
-        """The account's repository and what both sides agreed on last."""
+        """Return the account's repository and the last agreed state."""
         return self._store.of(account_id), self._store.agreed(account_id)
 
     def connect(
         self, account_id: str, address: str, branch: str, by: Member, *, token: str, username: str, team: bool
     ) -> Repository:
-        """Connect it, in place of another, once it has answered. Raises `NotConnected` and `InTrouble`."""
+        """Connect a repository, in place of another, once it responds.
+
+        Raises `RepositoryRefusedError` and `SyncError`.
+        """
         before = self._store.of(account_id)
         now = self._clock()
         repository = Repository(
@@ -89,7 +92,7 @@ class SyncService:
         return repository
 
     def stop(self, account_id: str) -> Repository | None:
-        """Forget it and its token; what is on either side stays."""
+        """Forget the repository and its token; both sides keep their files."""
         before = self._store.of(account_id)
         if before:
             self._store.delete(account_id)
@@ -98,36 +101,39 @@ class SyncService:
         return before
 
     def soon(self, account_id: str) -> bool:
-        """Have it looked at by the next beat, whatever has failed before; False if there is none."""
+        """Have the next beat sync it, regardless of failures; False if there is no repository."""
         before = self._store.of(account_id)
         if before is None:
             return False
         now = self._clock()
         changed = before.model_copy(update={"due_at": now, "failures": 0, "revision": before.revision + 1})
-        # Whoever was quicker looks at it at this moment.
+        # A concurrent run is syncing it at this moment.
         self._store.change(changed, before)
         return True
 
     def beat(self, has_time: Callable[[], bool]) -> None:
-        """Look at every repository that is due; who is not reached in time is, by the next beat."""
+        """Sync every repository that is due; those left when time runs out follow with the next beat."""
         for account_id in self._store.accounts():
             if not has_time():
                 return
             self.look(account_id)
 
     def look(self, account_id: str, *, changed: bool = False) -> None:
-        """Sync an account's workspace if that is due; `changed` files are due at once, unless the last look failed."""
+        """Sync an account's workspace if that is due.
+
+        With `changed` files it is due at once, unless the last sync failed.
+        """
         before, now = self._store.of(account_id), self._clock()
         if before is None or (before.due_at > now + _EARLY and (before.failures or not changed)):
             return
-        # Who begins has failed unless they come back: so what kills every run is tried less and less often, too.
+        # A run counts as failed until it returns, so a repository that kills every run is tried less and less often.
         pause = min(BEAT * 2**before.failures, _LONGEST_PAUSE)
         counted = {"due_at": now + pause, "failures": before.failures + 1, "revision": before.revision + 1}
         claimed = before.model_copy(update=counted)
         if not self._store.change(claimed, before):
             return
         if claimed.failures > _TOLD_AFTER and claimed.trouble is None:
-            # Nobody came back to say why.
+            # No run returned to say why.
             claimed = self._in_trouble(claimed, "unfinished")
         agreed = self._store.agreed(account_id)
         try:
@@ -153,7 +159,7 @@ class SyncService:
     def _change(
         self, before: Repository, update: dict[str, Any], letters: Sequence[Post], agreed: Agreed | None = None
     ) -> Repository:
-        """Write it with what people are told of it, unless somebody was quicker."""
+        """Write the repository together with the letters to owners, unless another run was faster."""
         changed = before.model_copy(update={**update, "revision": before.revision + 1})
         operations = [self._actors.letter(post.conversation_id, post.event) for post in letters]
         if self._store.change(changed, before, agreed, operations):

@@ -1,4 +1,4 @@
-"""Rows of repositories, and of what was agreed on."""
+"""DynamoDB stores of repositories and agreed states."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ _REPOSITORY, _AGREED = "repository", "agreed"
 
 
 class RepositoryStore(Protocol):
-    """Which account has which repository."""
+    """Store of accounts' repositories."""
 
     def accounts(self) -> list[str]:
-        """Every account that has one."""
+        """Return every account with a repository."""
 
     def of(self, account_id: str) -> Repository | None:
-        """The account's, as it is now."""
+        """Return the account's current repository."""
 
     def agreed(self, account_id: str) -> Agreed:
-        """What both sides agreed on last; nothing before the first time."""
+        """Return the last agreed state; an empty one before the first sync."""
 
     def put(self, repository: Repository, before: Repository | None) -> bool:
-        """Connect it in place of the one before, with nothing agreed on; False if that is another by now."""
+        """Save a repository in place of `before`, with nothing agreed; False if that has changed meanwhile."""
 
     def change(
         self, repository: Repository, before: Repository, agreed: Agreed | None = None, beside: Sequence[Operation] = ()
     ) -> bool:
-        """Write what has become of it, with all of `beside`; False, and nothing is, if it is no longer as `before`."""
+        """Update a repository together with `beside`; False, with nothing written, if it no longer equals `before`."""
 
     def delete(self, account_id: str) -> None:
-        """Forget it, and what was agreed on."""
+        """Delete the repository and the agreed state."""
 
 
 class DynamoRepositoryStore:
-    """Rows of the people table: a partition for each account, and one that lists them."""
+    """DynamoDB store of repositories: rows of the people table, one partition per account and one that lists them."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
@@ -101,7 +101,7 @@ class DynamoRepositoryStore:
 
 
 def kept_in(account_id: str) -> str:
-    """The partition of an account's rows."""
+    """Return the partition of an account's rows."""
     return f"{account_id}#repository"
 
 

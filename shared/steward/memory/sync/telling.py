@@ -1,4 +1,4 @@
-"""What owners hear of their repository."""
+"""Notices to owners about their repository."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from steward.people.directory.models import Account, Member, Party
 from steward.wording.sentence import Sentence, render
 from steward.wording.sync import InConflict, RepositoryTrouble
 
-# How many files a text names.
+# Number of files that a notice names.
 _NAMED = 3
 
 
 class Telling:
-    """Letters to the owners as they are now, each in their language."""
+    """Builder of letters to the present owners, each in their language."""
 
     def __init__(self, owners: Callable[[str], list[Member]], account: Callable[[str], Account | None]) -> None:
         self._owners = owners
         self._account = account
 
     def trouble(self, repository: Repository, trouble: Trouble) -> list[Post]:
-        """Why it is not kept in step at present."""
+        """Report why the repository is not synced at present."""
         return self._told(repository, RepositoryTrouble(form=trouble))
 
     def conflicts(self, repository: Repository, paths: Sequence[str]) -> list[Post]:
-        """Which files somebody has to decide; their names are the workspace's own."""
+        """Report files with conflicts; their names are the workspace's own."""
         if not paths:
             return []
         named, more = ", ".join(paths[:_NAMED]), len(paths) - _NAMED

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 class SyncWire(MemoryWire):
-    """Workspaces kept in step with Git repositories."""
+    """Wiring of the sync between workspaces and Git repositories."""
 
     @cached_property
     def repository_store(self) -> DynamoRepositoryStore:
-        """Which account has which."""
+        """Store of accounts' repositories."""
         from steward.memory.sync.store import DynamoRepositoryStore
 
         return DynamoRepositoryStore(self.table("people_table"), self.rows)
 
     @cached_property
     def repository_keys(self) -> Parameters:
-        """Their tokens."""
+        """Tokens of repositories."""
         from steward.aws import clients
         from steward.aws.parameters import Parameters
 
@@ -35,7 +35,7 @@ class SyncWire(MemoryWire):
 
     @property
     def files_changed(self) -> Callable[[str], None]:
-        """See `MemoryWire`: whoever may ring for a sync does, where there is a repository."""
+        """See `WorkspaceWire`: functions that may trigger a sync do so if there is a repository."""
         return self._ring if self.settings.workspace_sync_function else lambda _: None
 
     def _ring(self, account_id: str) -> None:
@@ -43,12 +43,12 @@ class SyncWire(MemoryWire):
             if self.repository_store.of(account_id):
                 self.functions.ring(self.settings.workspace_sync_function, {"changed": account_id})
         except Exception:
-            # The file is written whatever becomes of the ring; the clock makes up for it.
+            # The file is written regardless; the schedule makes up for a lost ring.
             logger.warning("not rung for a sync", exc_info=True, extra={"account_id": account_id})
 
     @cached_property
     def sync(self) -> SyncService:
-        """Keeping them in step."""
+        """Service for syncing workspaces."""
         from steward.memory.sync.running import Syncing
         from steward.memory.sync.service import SyncService
         from steward.memory.sync.telling import Telling

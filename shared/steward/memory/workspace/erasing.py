@@ -1,7 +1,7 @@
-"""Erasing somebody from an account's files.
+"""Erasure of a person from an account's files.
 
-Files are the team's. What names somebody goes out of them, and of somebody outside also what they wrote, word for word;
-what a member has put down there stays, without their name. What a file was and still named them is deleted for good.
+Files belong to the team. Names of the person are redacted; for an outsider also their own words. A member's texts stay,
+without their name. Old versions that still name the person are deleted for good.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from steward.memory.workspace.paths import root_of
 
 
 class WorkspaceEraser:
-    """The files of an account and what they were."""
+    """Eraser of an account's files and their old versions."""
 
     covers: ClassVar[tuple[str, ...]] = (r"workspace/accounts/[^/]+/workspace/.*",)
 
@@ -33,7 +33,7 @@ class WorkspaceEraser:
         return changed + ObjectErasing(self._bucket).delete_finds(root, redaction, but=busy)
 
     def _redact(self, key: str, redaction: Redaction) -> bool | None:
-        """Whether there was anything in it; None if somebody has written it at this moment, and the next walk does."""
+        """Redact a file; return whether anything changed, or None if a concurrent write leaves it to the next walk."""
         stored = self._bucket.get(key)
         if stored is None or not stored.intact or not redaction.finds(stored.text):
             return False

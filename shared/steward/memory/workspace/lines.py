@@ -1,7 +1,7 @@
-"""How lines keep the label of where they came from while their file changes. Pure.
+"""Provenance labels of a file's lines while the file changes. Pure.
 
-Within an edit the label goes with the characters: what stays of a line from outside is from outside, and with it the
-line that it becomes part of.
+Within an edit the label belongs to characters: what remains of an outside line is outside, and so is the line it
+becomes part of.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Span = tuple[int, int]
 
 
 class NotOnce(StewardError):
-    """What is to be replaced does not stand in the file just once; `times` says how often."""
+    """The text to replace does not occur exactly once; `times` is the number of occurrences."""
 
     def __init__(self, times: int) -> None:
         super().__init__(f"it stands there {times} times")
@@ -26,7 +26,7 @@ class NotOnce(StewardError):
 
 @dataclass(frozen=True)
 class Draft:
-    """What a file is to hold."""
+    """New content of a file, with labels."""
 
     text: str
     provenance: Provenance
@@ -34,19 +34,19 @@ class Draft:
 
     @classmethod
     def of(cls, text: str, marks: Iterable[str]) -> Draft:
-        """A text of the account's with the marks of lines that came from outside, those that are in it."""
+        """Return an account's text with the outside marks of lines that are in it."""
         return cls(text, *labelled(text, marks))
 
     @classmethod
     def copied(cls, stored: Stored) -> Draft:
-        """The same once more, line by line from where it was."""
+        """Return the same content with the same labels."""
         return cls(stored.text, stored.provenance, stored.outside)
 
 
 def edited(stored: Stored, old: str, new: str, outside: Iterable[Span] = ()) -> Draft:
-    """The text with `old` replaced by `new`, of which the characters of `outside` came from there.
+    """Replace `old` with `new`, whose characters in `outside` came from outside.
 
-    `NotOnce` unless `old` stands there exactly once.
+    Raises `TextNotUniqueError` unless `old` occurs exactly once.
     """
     times = stored.text.count(old) if old else 0
     if times != 1:
@@ -61,7 +61,7 @@ def edited(stored: Stored, old: str, new: str, outside: Iterable[Span] = ()) -> 
 
 
 def overlapping(text: str, spans: Iterable[Span]) -> list[str]:
-    """The lines of a text in which any of these characters stand."""
+    """Return the lines that contain any of these characters."""
     meant = [(first, last) for first, last in spans if first < last and text[first:last].strip()]
     return [line for line, start, end in _lines(text) if any(first < end and last > start for first, last in meant)]
 
@@ -74,7 +74,7 @@ def _outside_spans(stored: Stored) -> Iterator[Span]:
 
 
 def _lines(text: str) -> Iterator[tuple[str, int, int]]:
-    """Each line with where it begins, and where it ends without what ends it."""
+    """Yield each line with its start and its end, without the line break."""
     start = 0
     for line in text.splitlines(keepends=True):
         bare = line.splitlines()[0]

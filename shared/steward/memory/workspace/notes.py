@@ -1,4 +1,4 @@
-"""What every turn of an account begins with: its memory, and the list of its procedures."""
+"""Reader of an account's notes for each turn: MEMORY.md and the list of procedures."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from steward.memory.workspace.workspace import File, TooLarge, Workspace
 
 
 class NotesReader:
-    """Reads them by one listing, and beside it only what has changed since this process read it last."""
+    """Cached reader: one listing, and only the files that changed since the last read."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
-        # By when they were written, too: the same words may come from elsewhere the next time.
+        # The key includes the listing entry, because the same words may have another provenance next time.
         self._memories: dict[str, tuple[File, Stored]] = {}
         self._procedures: dict[str, tuple[File, Procedure]] = {}
 
     def read(self, account_id: str) -> Notes:
-        """The account's notes as they are now."""
+        """Return the account's current notes."""
         files = self._workspace.listing(account_id)
         memory = next(file for file in files if file.path == MEMORY_FILE)
         listed = [file for file in files if is_procedure(file.path)]

@@ -1,4 +1,4 @@
-"""Which names a file of the workspace may have, and which of them a pattern means. Pure."""
+"""Paths of workspace files, and the patterns that match them. Pure."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from steward.core.errors import StewardError
 
 SUFFIXES = (".md", ".txt", ".json")
 MOST_FOLDERS = 5
-# S3 takes keys of 1,024 bytes; what stands before the path is ours.
+# S3 keys have at most 1,024 bytes, including our prefix.
 _MOST_BYTES = 800
 _SEGMENT = re.compile(r"(?![. ])[\w .()&+,'@-]{1,100}(?<![ .])")
 
 
 class PathRefused(StewardError):
-    """The path does not name a file, or a folder, of the workspace."""
+    """The path is not a valid file or folder of the workspace."""
 
 
 def key_of(account_id: str, path: str) -> str:
-    """The object that holds the file; `PathRefused` where a path is no file's. Nothing in it leads elsewhere."""
+    """Return the object key of a file. Raises `WorkspacePathError`; no valid path leads outside the workspace."""
     *folders, name = path.split("/")
     if not (name.endswith(SUFFIXES) and _SEGMENT.fullmatch(name) and _are_folders(folders)) or _too_long(path):
         raise PathRefused(
@@ -31,7 +31,7 @@ def key_of(account_id: str, path: str) -> str:
 
 
 def below(account_id: str, folder: str) -> str:
-    """What the objects of a folder's files begin with, of "" the whole workspace's; `PathRefused` if it is none."""
+    """Return the key prefix of a folder, "" being the whole workspace. Raises `WorkspacePathError`."""
     if not folder:
         return root_of(account_id)
     if not _are_folders(folder.split("/")) or _too_long(folder):
@@ -40,22 +40,22 @@ def below(account_id: str, folder: str) -> str:
 
 
 def root_of(account_id: str) -> str:
-    """What every object of an account's workspace begins with."""
+    """Return the key prefix of an account's workspace."""
     return f"accounts/{account_id}/workspace/"
 
 
 def account_of(key: str) -> str:
-    """Whose file an object of a workspace is."""
+    """Return the account that owns an object key."""
     return key.split("/")[1]
 
 
 def matches(path: str, pattern: str) -> bool:
-    """Whether a pattern means this path: `*` and `?` stay within a name, `**` is any number of folders."""
+    """Return whether a path matches a pattern: `*` and `?` stay within a name, `**` matches any number of folders."""
     return _match(path.split("/"), pattern.split("/"))
 
 
 def _match(names: Sequence[str], patterns: Sequence[str]) -> bool:
-    # Which of the patterns may come next, name by name: never more work than names times patterns.
+    # Track the set of next patterns, name by name, so that work is limited to names times patterns.
     places = _onward({0}, patterns)
     for name in names:
         kept = {place for place in places if place < len(patterns) and patterns[place] == "**"}
@@ -77,7 +77,7 @@ def _onward(places: set[int], patterns: Sequence[str]) -> set[int]:
 
 
 def _are_folders(names: Sequence[str]) -> bool:
-    # One that ended like a file would stand in the way of the file of that name, wherever there are real folders.
+    # A folder with a file's suffix would collide with that file on a real file system.
     good = all(_SEGMENT.fullmatch(name) and not name.endswith(SUFFIXES) for name in names)
     return good and len(names) <= MOST_FOLDERS
 

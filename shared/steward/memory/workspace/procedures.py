@@ -1,7 +1,7 @@
-"""Procedures: how a team does things, each in a file `skills/<folder>/SKILL.md` of its workspace. Pure.
+"""Procedures: a team's instructions, each in a file `skills/<folder>/SKILL.md` of its workspace. Pure.
 
-The file begins with front matter in YAML, its name and what it is for, which every turn is shown; the rest is read when
-it is needed. What somebody is to go by must be the team's own: a line that came from outside is never shown as such.
+The file begins with YAML front matter, whose name and description every turn shows; the rest is read when needed.
+Instructions must be the team's own: a line from outside is never shown as a procedure.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from steward.core.provenance import Provenance
 from steward.core.stored import Stored
 from steward.memory.workspace.seeds import PROCEDURES_FOLDER
 
-# What a procedure is called in the workspace: the name of the file is the one that other agents know, too.
+# Path of a procedure; other agents use the same file name.
 _PATH = re.compile(rf"{PROCEDURES_FOLDER}/[^/]+/SKILL\.md")
 _FENCE = "---"
 MOST_PROCEDURES = 30
@@ -28,7 +28,7 @@ _Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
 
 class _FrontMatter(BaseModel):
-    """What is read of it; whatever else stands there is for others."""
+    """Front matter fields that are read; other fields are ignored."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
@@ -38,7 +38,7 @@ class _FrontMatter(BaseModel):
 
 @dataclass(frozen=True)
 class Procedure:
-    """One procedure as a turn is shown it. Where there is a `problem`, its name and description cannot be shown."""
+    """Procedure as a turn shows it. With a `problem`, name and description cannot be shown."""
 
     path: str
     name: str = ""
@@ -48,7 +48,7 @@ class Procedure:
 
 @dataclass(frozen=True)
 class Notes:
-    """What every turn begins with: MEMORY.md, and the procedures by path, of which `more` are left out."""
+    """Notes at the start of every turn: MEMORY.md, and procedures by path, of which `more` are left out."""
 
     memory: Stored
     procedures: tuple[Procedure, ...] = ()
@@ -56,12 +56,12 @@ class Notes:
 
 
 def is_procedure(path: str) -> bool:
-    """Whether the file is one, by where it is."""
+    """Return whether the path is a procedure's."""
     return _PATH.fullmatch(path) is not None
 
 
 def procedure_of(path: str, stored: Stored) -> Procedure:
-    """The procedure in a file. It is one whatever the file holds: somebody may have to mend it."""
+    """Parse a procedure. An invalid file is still listed, so that somebody can correct it."""
     matter = _front_matter(stored)
     if matter is None:
         return Procedure(path, problem="it does not begin with a name and a description")
@@ -75,7 +75,7 @@ def procedure_of(path: str, stored: Stored) -> Procedure:
 
 
 def _front_matter(stored: Stored) -> Lines | None:
-    """The lines between the first two fences, each with where it came from."""
+    """Return the lines between the first two fences, each with its provenance."""
     lines = stored.lines()[: _MOST_LINES + 2]
     fences = [place for place, (line, _) in enumerate(lines) if line.rstrip() == _FENCE]
     if fences[:1] != [0] or len(fences) == 1:
@@ -85,8 +85,8 @@ def _front_matter(stored: Stored) -> Lines | None:
 
 
 def _loaded(text: str) -> object:
-    """YAML in which every value is a string, as people write names; `ValueError` if it is none."""
-    # Imported when somebody has a procedure at all.
+    """Parse YAML with every scalar as a string. Raises `ValueError` if it is invalid."""
+    # Imported late, since few accounts have procedures.
     import yaml
 
     try:

@@ -1,4 +1,4 @@
-"""Looking for words in the files of a workspace, line by line."""
+"""Text search in workspace files, line by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AROUND = 120
 
 @dataclass(frozen=True)
 class Hit:
-    """A line that holds the words: its file, its number from 1, the words around them, and where it came from."""
+    """Matching line: file, line number from 1, excerpt, and provenance."""
 
     path: str
     line: int
@@ -27,7 +27,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class Found:
-    """Hits in the order of paths and lines; whether there may be more; files that could not be read."""
+    """Matches in order of path and line; whether more may exist; files that could not be read."""
 
     hits: list[Hit]
     cut: bool
@@ -35,7 +35,7 @@ class Found:
 
 
 def search(workspace: Workspace, account_id: str, query: str, glob: str) -> Found:
-    """The lines that hold the words of `query` as they stand there; case does not matter. `glob` says which files."""
+    """Return lines that contain `query` literally, ignoring case, in files that match `glob`."""
     files = [file.path for file in workspace.listing(account_id) if matches(file.path, glob)]
     words = re.compile(re.escape(query), re.IGNORECASE)
     hits, unread = list[Hit](), list[str]()
@@ -57,6 +57,6 @@ def _in_file(path: str, stored: Stored, words: re.Pattern[str]) -> list[Hit]:
 
 
 def _around(line: str, place: tuple[int, int]) -> str:
-    """The words and what stands beside them: a line may be as long as a file."""
+    """Return the match with its surroundings, since a line may be as long as a file."""
     start, end = max(0, place[0] - _AROUND), place[1] + _AROUND
     return f"{'…' if start else ''}{line[start:end].strip()}{'…' if end < len(line) else ''}"

@@ -1,4 +1,4 @@
-"""What an account's workspace holds before anybody has written there: what is in the prompt, and what goes where."""
+"""Seed files of a workspace, shown until somebody writes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class MemoryWire(IntegrationsWire, ABC):
-    """The workspace, and what is known of members."""
+    """Wiring of the workspace and of facts about members."""
 
     @cached_property
     def workspace(self) -> Workspace:
-        """The account's files."""
+        """Workspace files of accounts."""
         from steward.memory.workspace.workspace import Workspace
 
         bucket = self.bucket("workspace_bucket")
@@ -32,37 +32,37 @@ class MemoryWire(IntegrationsWire, ABC):
     @property
     @abstractmethod
     def files_changed(self) -> Callable[[str], None]:
-        """Is told the account whose files have just been changed."""
+        """Return the callback for an account whose files have changed."""
 
     @cached_property
     def fact_store(self) -> FactStore:
-        """Rows of what is known of members."""
+        """Store of facts about members."""
         from steward.memory.workspace.facts.store import FactStore
 
         return FactStore(self.table("facts_table"), self.rows)
 
     @cached_property
     def facts(self) -> FactService:
-        """What is known of members."""
+        """Service for facts about members."""
         from steward.memory.workspace.facts.service import FactService
 
         return FactService(self.fact_store, self.actor_store, self.workspace, self.actors, self.clock)
 
     @cached_property
     def facts_reader(self) -> FactsReader:
-        """What a prompt is told of a member."""
+        """Cached reader of facts for prompts."""
         from steward.memory.workspace.facts.reader import FactsReader
 
         return FactsReader(self.facts.of_member, self.clock, self.settings.people_cache_seconds)
 
     @cached_property
     def notes(self) -> NotesReader:
-        """What every turn of an account begins with."""
+        """Reader of the notes that begin every turn."""
         from steward.memory.workspace.notes import NotesReader
 
         return NotesReader(self.workspace)
 
     @property
     def account_file(self) -> Callable[[str, str], Stored | None]:
-        """Reads a file of the workspace."""
+        """Return the reader of a workspace file."""
         return self.workspace.read

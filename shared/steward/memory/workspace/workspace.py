@@ -1,8 +1,8 @@
-"""The account's workspace: text files in S3, where no path escapes and no writer loses another's edit.
+"""Workspace of an account: text files in S3, where no path escapes and no writer loses another's edit.
 
-Every write names the version it was made from, and the bucket refuses it if the file is at another by now; what a file
-was before is kept. A write leaves the call it was made by beside the text, so a call that was cut off and is run again
-finds its own work, in the file or in its history, and takes it for done.
+Every write names the version it was based on, and the bucket refuses it if the file has another version by now; old
+versions are kept. A write stores the id of its call beside the text, so a call that was interrupted and runs again
+recognizes its own work, in the file or its history.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from steward.memory.workspace.seeds import SEEDS
 
 _WRITE_ATTEMPTS = 5
 _STOOD_STILL = timedelta(seconds=30)
-# How many versions of a file are looked through for a call's own; it was made within minutes.
+# Versions searched for a call's own write, which was made within minutes.
 _LOOKED_BACK = 20
 
 
 class TooLarge(StewardError):
-    """The file is, or would be, larger than the workspace takes."""
+    """The file is, or would be, larger than the limit."""
 
 
 class NotText(StewardError):
-    """The file holds bytes that are no text, which a writer would lose."""
+    """The file contains bytes that are not text, which a write would lose."""
 
 
 class NoSuchFile(StewardError):
-    """There is no file of that name, or none of that version."""
+    """There is no such file, or no such version of it."""
 
 
 class Taken(StewardError):
-    """There is a file of that name already."""
+    """The path is taken by another file."""
 
 
 @dataclass(frozen=True)
 class By:
-    """Whose write it is: the call, by which it knows its own work later, and the member. "" if nobody's."""
+    """Author of a write: the call, which later recognizes its own work, and the member. "" if there is none."""
 
     call_id: str = ""
     member_id: str = ""
@@ -53,7 +53,7 @@ class By:
 
 @dataclass(frozen=True)
 class File:
-    """A file in a listing; what nobody has written yet has no version and no date."""
+    """File in a listing; a seed that nobody has written has no version and no date."""
 
     path: str
     size: int
@@ -62,11 +62,11 @@ class File:
 
 
 class Workspace:
-    """Files by account. Every method takes the account, so that no key is ever built from a path alone.
+    """Workspace files by account. Every method takes the account, so no key is ever built from a path alone.
 
-    All of them raise `PathRefused` for a path that is none of the workspace. Those that write raise `ObjectChanged`
-    where the file is at another version than the one that is named, `TooLarge` and `NotText`. `changed` is told the
-    account whose files have just been changed; who is cut off before leaves it to find out.
+    All methods raise `WorkspacePathError` for an invalid path. Writing methods raise `ObjectChanged` if the file has
+    another version than the one named, `FileTooLargeError` and `FileNotTextError`. `changed` is called with the account
+    after each change; a process killed before that leaves it to the periodic sync.
     """
 
     def __init__(
@@ -78,9 +78,9 @@ class Workspace:
         self._changed = changed
 
     def read(self, account_id: str, path: str) -> Stored | None:
-        """The file, or None; `TooLarge` for one that came here some other way.
+        """Return the file, or None. Raises `FileTooLargeError` for one that was stored by other means.
 
-        Some always exist: until first written they read as their seed, with no version.
+        A seed file always exists: until it is written it has the seed's text and no version.
         """
         stored = self._get(key_of(account_id, path))
         if stored is None and path in SEEDS:
@@ -88,7 +88,7 @@ class Workspace:
         return stored
 
     def listing(self, account_id: str, folder: str = "") -> list[File]:
-        """The files below a folder, by path; the workspace's own, such as MEMORY.md, whether written or not."""
+        """Return the files below a folder, by path, including seeds such as MEMORY.md whether written or not."""
         prefix, root = below(account_id, folder), root_of(account_id)
         own = {path: text for path, text in SEEDS.items() if f"{root}{path}".startswith(prefix)}
         found = {path: File(path, len(text.encode())) for path, text in own.items()}
@@ -109,17 +109,16 @@ class Workspace:
     ) -> str:
         """Create or replace a file and return its new version.
 
-        `version` is what was read, or None for a new file. A repeat of a write that already happened succeeds, so a
-        call may be run again after a crash. `provenance` is the lowest of what `content` was made from, `outside` are
-        the lines of it that came from outside. A line that came from outside once stays so wherever it is kept, unless
-        a person has approved what is written: that is theirs.
+        `version` is the version read, or None for a new file. A repeated write succeeds, so a call may run again after
+        a crash. `provenance` is the lowest of what `content` was made from, `outside` are its lines from outside. A
+        line from outside stays so wherever it is kept, unless a person has approved the content, which makes it theirs.
         """
         began, key = self._clock(), key_of(account_id, path)
         if provenance == "outside":
             return self._put(key, Draft(content, provenance, frozenset()), version, by, began)
         marks = {mark_of(line) for line in outside}
         if version and provenance != "member":
-            # Safe to look first: the write fails if the file is no longer the one seen here.
+            # Reading first is safe: the write fails if the file has changed since.
             present = self._get(key)
             marks |= present.marks if present else frozenset()
         return self._put(key, Draft.of(content, marks), version, by, began)
@@ -134,9 +133,10 @@ class Workspace:
         outside: Iterable[Span] = (),
         by: By = By(),
     ) -> str:
-        """Replace `old`, which stands there once, by `new`, and return the new version; `outside` are characters of it.
+        """Replace the single occurrence of `old` with `new` and return the new version.
 
-        `NotOnce` if it does not stand there just once, `NoSuchFile` if there is no file.
+        `outside` are characters of `new`. Raises `TextNotUniqueError` unless `old` occurs exactly once,
+        `NoSuchFileError` if there is no file.
         """
         began, key = self._clock(), key_of(account_id, path)
         present = self._at(key, path, version, by)
@@ -147,10 +147,9 @@ class Workspace:
     def append_line(
         self, account_id: str, path: str, line: str, provenance: Provenance = "account", by: By = By()
     ) -> bool:
-        """Add `line` at the end unless the file already has it; False if it had. Never loses a concurrent edit.
+        """Append `line` unless the file contains it; False if it does. Never loses a concurrent edit.
 
-        The line alone carries `provenance`. Who was cut off and does it again is told what they would have been told
-        the first time.
+        Only the line carries `provenance`. A repeated run of the same call returns what the first run returned.
         """
         for began in self._attempts():
             stored = _intact(self.read(account_id, path) or Stored("", ""), path)
@@ -166,7 +165,7 @@ class Workspace:
         raise ObjectChanged(path)
 
     def remove_line(self, account_id: str, path: str, line: str, by: By = By()) -> bool:
-        """Take `line` out again; False if the file no longer has it. `by` as in `append_line`."""
+        """Remove `line`; False if the file does not contain it. `by` as in `append_line`."""
         for began in self._attempts():
             stored = self.read(account_id, path)
             if stored is None or line not in stored.text.splitlines():
@@ -180,9 +179,9 @@ class Workspace:
         raise ObjectChanged(path)
 
     def copy(self, account_id: str, source: str, target: str, by: By = By()) -> str:
-        """Write what `source` holds, with its labels, to `target`, where no file is yet; the version of the copy.
+        """Copy `source` with its labels to the free path `target`; return the copy's version.
 
-        `NoSuchFile` if there is none to copy, `Taken` if there is one already.
+        Raises `NoSuchFileError` if there is nothing to copy, `PathTakenError` if the target exists.
         """
         began, key = self._clock(), key_of(account_id, target)
         present = self.read(account_id, source)
@@ -191,10 +190,10 @@ class Workspace:
         return self._placed(key, Draft.copied(_intact(present, source)), by, began, target)
 
     def move(self, account_id: str, source: str, target: str, version: str, by: By = By()) -> str:
-        """Have what `source` is at `version` be `target`, with its labels; the version it has there.
+        """Move `source` at `version` to `target`, with its labels; return the version there.
 
-        It is written there before it goes here: whoever is cut off in between leaves it twice, and no less. Raises as
-        `copy` does.
+        The target is written before the source is deleted, so an interruption leaves two files, never none. Raises the
+        errors of `copy`.
         """
         began, key, gone = self._clock(), key_of(account_id, target), key_of(account_id, source)
         if gone == key:
@@ -214,7 +213,7 @@ class Workspace:
             if self._bucket.get(gone) is None:
                 # Another run of this call was faster.
                 return placed
-            # Somebody has gone on writing there: that is the file.
+            # Somebody has continued to write at the source, which therefore stays.
             with suppress(ObjectChanged):
                 self._bucket.delete(key, placed)
             raise
@@ -226,7 +225,10 @@ class Workspace:
         return placed
 
     def delete(self, account_id: str, path: str, version: str) -> None:
-        """Take the file away if it is at `version`; what it was is kept. `NoSuchFile` if there is none to take away."""
+        """Delete the file if it is at `version`; old versions are kept.
+
+        Raises `NoSuchFileError` if there is nothing to delete.
+        """
         began, key = self._clock(), key_of(account_id, path)
         present = self._get(key)
         if present is None:
@@ -241,7 +243,7 @@ class Workspace:
         self._changed(account_id)
 
     def versions(self, account_id: str, path: str, most: int) -> list[tuple[Kept, Stored | None]]:
-        """What the file is and was, the newest first and at most so many; each with the text, or None if gone."""
+        """Return the newest `most` versions of a file, newest first, each with its text, or None if it is gone."""
         key = key_of(account_id, path)
         return [
             (kept, None if kept.gone or kept.size > self._file_bytes else self._bucket.kept(key, kept.name))
@@ -249,13 +251,13 @@ class Workspace:
         ]
 
     def earlier(self, account_id: str, path: str, version: str) -> Stored | None:
-        """What the file was at `version`; None if that is no longer kept."""
+        """Return the file at `version`; None if that is no longer kept."""
         return self._bucket.earlier(key_of(account_id, path), version)
 
     def restore(self, account_id: str, path: str, version: str, by: By = By()) -> tuple[str | None, str]:
-        """Make the file what it was at `version`, with the labels it had then; the version before and the one now.
+        """Restore the file at `version` with its labels; return the version before and the one now.
 
-        `NoSuchFile` if that is no longer kept.
+        Raises `NoSuchFileError` if that version is no longer kept.
         """
         began, key = self._clock(), key_of(account_id, path)
         if restored := self._written(key, by):
@@ -267,10 +269,10 @@ class Workspace:
         return replaced, self._put(key, Draft.copied(_intact(before, path)), replaced, by, began)
 
     def put_back(self, account_id: str, path: str, written: str | None, previous: str | None, by: By = By()) -> bool:
-        """Put back what the file was before it became `written`: its text at `previous`, or nothing.
+        """Restore the file as it was before it became `written`: its text at `previous`, or no file.
 
-        `written` is None where it was taken away. False if an earlier text is no longer kept; `ObjectChanged` if
-        somebody has written the file since.
+        `written` is None after a deletion. Return False if the earlier text is no longer kept. Raises `ObjectChanged`
+        if somebody has written the file since.
         """
         began, key = self._clock(), key_of(account_id, path)
         present = self._bucket.get(key)
@@ -289,9 +291,9 @@ class Workspace:
         return True
 
     def _attempts(self) -> Iterator[datetime]:
-        """Tries that follow each other at once. Whoever has stood still in between gives up instead.
+        """Yield start times of immediate retries; stop if the process was suspended in between.
 
-        Another may have done the work by now, and a person have taken it back.
+        Meanwhile another process may have done the work, and a person may have undone it.
         """
         began = self._clock()
         for _ in range(_WRITE_ATTEMPTS):
@@ -300,7 +302,7 @@ class Workspace:
             yield began
 
     def _in_time(self, began: datetime, path: str) -> None:
-        """`ObjectChanged` for whoever has stood still since they `began`."""
+        """Raise `ObjectChanged` if the process was suspended since it `began`."""
         if self._is_late(began):
             raise ObjectChanged(path)
 
@@ -308,7 +310,7 @@ class Workspace:
         return self._clock() - began > _STOOD_STILL
 
     def _bring_back(self, key: str, stored: Stored) -> None:
-        """Put back what was taken away by somebody who stood still while doing so: it may have been put back before."""
+        """Restore a file deleted during a suspension of this process, since it may have been restored before."""
         with suppress(ObjectChanged):
             self._store(key, Draft.copied(stored), None, By(stored.writer, stored.member_id))
 
@@ -319,7 +321,7 @@ class Workspace:
             raise self._too_large() from error
 
     def _at(self, key: str, path: str, version: str, by: By) -> Stored | str:
-        """The file at `version`, or the version it became when this very call wrote it before."""
+        """Return the file at `version`, or the version that this same call wrote earlier."""
         present = self._get(key)
         if present and present.version == version:
             return present
@@ -328,7 +330,7 @@ class Workspace:
         raise ObjectChanged(path) if present else NoSuchFile(path)
 
     def _placed(self, key: str, draft: Draft, by: By, began: datetime, path: str) -> str:
-        """Write a file where none is; the version it has."""
+        """Write a file at a free path and return its version."""
         self._in_time(began, path)
         try:
             placed = self._store(key, draft, None, by)
@@ -356,7 +358,7 @@ class Workspace:
                 return own
             raise
         if not version and self._is_late(began):
-            # It may have been here before, and have gone elsewhere since.
+            # The file may have existed before and been moved since.
             with suppress(ObjectChanged):
                 self._bucket.delete(key, written)
             raise ObjectChanged(key)
@@ -376,7 +378,7 @@ class Workspace:
         return written
 
     def _written(self, key: str, by: By) -> str | None:
-        """The version this very call has made of the file before, whatever others have made of it since."""
+        """Return the version that this same call wrote earlier, whatever others have written since."""
         if not by.call_id:
             return None
         for kept in self._bucket.history(key)[:_LOOKED_BACK]:
@@ -385,7 +387,7 @@ class Workspace:
         return None
 
     def _before(self, key: str, version: str) -> str | None:
-        """What the file was before it was last made `version`; None if it was not there."""
+        """Return the version before the file last became `version`; None if it did not exist."""
         history = iter(self._bucket.history(key))
         next((kept for kept in history if kept.version == version), None)
         older = next(history, None)
@@ -402,10 +404,10 @@ def _intact(stored: Stored, path: str) -> Stored:
 
 
 def _taken_away(history: Iterable[Kept], version: str) -> bool:
-    """Whether the last that there was, was this."""
+    """Return whether the last existing version was this one."""
     return next((kept.version for kept in history if not kept.gone), None) == version
 
 
 def _own(stored: Stored, by: By) -> bool:
-    """Whether the file is as this call left it."""
+    """Return whether this call wrote the file last."""
     return by.call_id != "" and stored.writer == by.call_id

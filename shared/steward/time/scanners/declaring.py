@@ -1,4 +1,4 @@
-"""What a trade says of its scanners: when each looks at a record, and what it finds. Pure, and of no trade."""
+"""Declarations of a trade's scanners: when each examines a record, and what it finds. Pure, and of no trade."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from steward.trades.records.kinds import Facts, Trade
 from steward.trades.records.service import Book, Plan
 from steward.wording.sentence import Sentence
 
-# When a scanner looks at what goes by days, where the record is.
+# Local time at which scanners that go by days examine a record.
 LOOKS_AT = time(9)
-# A reminder to somebody outside that is later than this is none any more.
+# A reminder to an outsider that is later than this is not sent.
 REMINDS_WITHIN = timedelta(days=2)
 
 
 @dataclass(frozen=True)
 class Found:
-    """Something a record needs. `key` is the same for the same thing: it is found once, however often it is seen.
+    """Issue of a record. `key` identifies it, so it is reported once, however often it is found.
 
-    `check` names what is said of it, `at` is the moment from which it was so. `where` is in the team's words; `what`, a
-    closed value, is said after it. What is `urgent` breaks quiet hours. `to` is the contact whom `call`
-    would remind. It `holds` while records of these ids are at these revisions.
+    `check` names the message, `at` is the moment from which it applies. `where` is in the team's words; `what`, a
+    closed value, follows it in the message. An `urgent` issue breaks quiet hours. `to` is the contact whom `call` would
+    remind. The issue `holds` while the records with these ids have these revisions.
     """
 
     key: str
@@ -43,10 +43,10 @@ class Found:
 
 @dataclass(frozen=True)
 class Look:
-    """What a scanner makes of a record: what it has found, and when it looks again unless the record changes first.
+    """Result of examining a record: the issues found, and the next examination unless the record changes first.
 
-    `writes` is a change that records themselves need, under a key that says which, made until it changes nothing more.
-    On a day that is none of the scanner's it is `passed_over`.
+    `writes` is a change to the records themselves, with a key that identifies it, repeated until it changes nothing
+    more. `passed_over` marks a day on which the scanner is off.
     """
 
     found: tuple[Found, ...] = ()
@@ -57,7 +57,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a record is: its zone, what is there called, and who sees to it: members, none for the owners."""
+    """Place of a record: its zone and name, and the members responsible, none for the owners."""
 
     zone: ZoneInfo
     members: tuple[str, ...] = ()
@@ -78,16 +78,16 @@ def _none_missed(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo
 
 @dataclass(frozen=True)
 class Scanner:
-    """One scanner. `look` is pure: of what a record's due row says, its settings, the moment and the zone.
+    """Scanner. `look` is pure: it takes a record's due row, the settings, the moment and the zone.
 
-    `complete` reads what the record alone does not say, once something is found: where that is, whom to remind, or that
-    there is nothing to it after all (None). `at_hand` is the same where the row itself says all of it, as it was at
-    the revisions on which that `holds`; None has it read. `kinds` are the prefixes of the records it looks at, `calls`
-    what it proposes, for people to read; while there is no such tool, what it finds is told. One that `tells` says so
-    beside its call, of which nobody would hear otherwise.
+    `complete` reads further records once an issue is found: the place, the contact, or that the issue is void (None).
+    `at_hand` does the same if the row contains everything, at the revisions on which the issue `holds`; None makes
+    `complete` read. `kinds` are prefixes of the records examined, `calls` the tools proposed, for people to read;
+    without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
+    which nobody would hear of otherwise.
 
-    `look` finds the newest occurrence alone, since an older one needs nobody any more. Where each occurrence counts,
-    `missed` names all up to now, oldest first; those not found before are found, one at a time, before anything newer.
+    `look` finds only the newest occurrence, since older ones need nobody any more. Where each occurrence counts,
+    `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
     """
 
     name: str
@@ -104,7 +104,7 @@ class Scanner:
 
 @dataclass(frozen=True)
 class Scanning:
-    """The scanners of a trade, where its records are, and what is said of what was found."""
+    """Scanners of a trade, the places of its records, and the wording of findings."""
 
     trade: Trade
     scanners: tuple[Scanner, ...]
@@ -112,17 +112,17 @@ class Scanning:
     says: Callable[[Finding], Sentence]
 
     def named(self, name: str) -> Scanner | None:
-        """The scanner of this name."""
+        """Return the scanner with this name, or None."""
         return next((one for one in self.scanners if one.name == name), None)
 
 
-# What looks at correspondences, which are no records.
+# Scanner of correspondences, which are not records.
 FOLLOW_UPS = "communication_followup"
 
 
 @dataclass(frozen=True)
 class HandedOver:
-    """Something that is no record and that a scanner is to look at; without `facts` there is nothing to it any more."""
+    """Subject that is not a record, handed to a scanner; without `facts` there is nothing left to examine."""
 
     account_id: str
     subject_id: str
@@ -132,22 +132,22 @@ class HandedOver:
 
 
 class Elsewhere(Protocol):
-    """Where such things are handed over."""
+    """Queue of subjects that are not records."""
 
     def waiting(self, most: int) -> list[HandedOver]:
-        """What has been handed over and not taken."""
+        """Return the subjects handed over and not yet taken."""
 
     def taken(self, handed: HandedOver) -> None:
-        """Somebody looks at it from now on."""
+        """Mark a subject as taken."""
 
 
 def nine(day: date, zone: ZoneInfo) -> datetime:
-    """When a scanner looks on that day, there: nine by the clock on the wall, whatever the clocks have done."""
+    """Return nine o'clock local time on that day, the time of a scanner's examination."""
     return datetime.combine(day, LOOKS_AT, zone).astimezone(UTC)
 
 
 def newest(day: date, offsets: Sequence[int], now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime | None]:
-    """Of days counted from `day` the last whose nine o'clock has passed, and the moment of the next."""
+    """Return the last of the days, counted from `day`, whose nine o'clock has passed, and the moment of the next."""
     passed, coming = None, None
     for offset in sorted(set(offsets)):
         if (at := nine(day + timedelta(days=offset), zone)) <= now:
@@ -158,7 +158,7 @@ def newest(day: date, offsets: Sequence[int], now: datetime, zone: ZoneInfo) -> 
 
 
 def every(day: date, first: int, step: int, now: datetime, zone: ZoneInfo) -> tuple[int | None, datetime]:
-    """The same of `first`, `first + step` and so on without end."""
+    """Return the same as `newest` for `first`, `first + step` and so on without end."""
     today = now.astimezone(zone).date()
     times = max((today - day).days - first, 0) // step
     offset = first + times * step
@@ -171,7 +171,7 @@ def every(day: date, first: int, step: int, now: datetime, zone: ZoneInfo) -> tu
 def and_then(
     day: date, offsets: Sequence[int], step: int, now: datetime, zone: ZoneInfo
 ) -> tuple[int | None, datetime]:
-    """The same of `offsets` and, after the last of them, every `step` days without end."""
+    """Return the same as `newest` for `offsets` and, after the last of them, every `step` days without end."""
     passed, coming = newest(day, offsets, now, zone)
     if coming is not None:
         return passed, coming
@@ -180,17 +180,17 @@ def and_then(
 
 
 def soonest(*moments: datetime | None) -> datetime | None:
-    """The first of those that there are."""
+    """Return the earliest of the moments that are set; None if there is none."""
     return min((one for one in moments if one), default=None)
 
 
 def day_in(facts: Facts, name: str) -> date | None:
-    """A day that a record's facts hold."""
+    """Return a day from a record's facts."""
     said: Any = facts.get(name)
     return date.fromisoformat(said) if said else None
 
 
 def moment_in(facts: Facts, name: str) -> datetime | None:
-    """A moment that they hold."""
+    """Return a moment from a record's facts."""
     said: Any = facts.get(name)
     return datetime.fromisoformat(said) if said else None

@@ -1,4 +1,4 @@
-"""What a conversation hears of what was found."""
+"""Events with findings, for conversations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.people.directory.models import Party
 
 
 class ScanNews(Record):
-    """What this member should know of their records, in the words of `text`; what is `urgent` breaks quiet hours."""
+    """Tell a member about their records, in the words of `text`; an `urgent` one breaks quiet hours."""
 
     KIND: ClassVar[str] = "scan_news"
 

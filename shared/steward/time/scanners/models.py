@@ -1,4 +1,4 @@
-"""What scanners have found, and how an account has them set."""
+"""Records of findings, and of an account's scanner settings."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pydantic import Field
 from steward.core.records import Record
 from steward.tools.models import ExactCall
 
-# `open` is still to be told; `proposed` is a call that was handed over; `seen_to` is what a workflow runs for already;
-# what the record's own change has settled is `resolved`; a person says that it is `done`, or `dismissed`, for good.
+# States: `open` waits to be reported; `proposed` was handed over as a call; `seen_to` is handled by a workflow;
+# `resolved` was settled by a change of the record; a person chose `done` or `dismissed`, for good.
 FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"]
 
 
 class Finding(Record):
-    """Something that a scanner found once, by its `key`; `revision` is that of its subject when it was last seen.
+    """Finding of a scanner, unique by `key`; `revision` is its subject's when it was last seen.
 
-    `members` are who sees to it, none for the owners; `told_at` is when they were told, or the call was handed over to
-    the job `job_id`.
+    `members` are responsible, none for the owners; `told_at` is when they were told, or when the call was handed to the
+    job `job_id`.
     """
 
     KIND: ClassVar[str] = "finding"
@@ -47,24 +47,24 @@ class Finding(Record):
 
     @property
     def row(self) -> str:
-        """Its sort key under its subject."""
+        """Sort key under its subject."""
         return f"finding#{self.key}"
 
     @property
     def asks(self) -> bool:
-        """Whether somebody may still have to decide because of it."""
+        """Return whether a decision about its call may still be pending."""
         return self.state == "proposed" and bool(self.job_id)
 
     @property
     def settled(self) -> bool:
-        """Whether nobody has to see to it any more."""
+        """Return whether nobody needs to act on it any more."""
         return self.state in ("dropped", "resolved", "done", "dismissed")
 
 
 class Settings(Record):
-    """How an account has a scanner: `offsets` in days take the place of its own, `limits` each that of one.
+    """Scanner settings of an account: `offsets` in days replace the scanner's own, each of `limits` replaces one.
 
-    It looks on ISO weekdays `days` alone, all if there are none; emergencies it sees on every day.
+    It runs only on the ISO weekdays `days`, every day if empty; emergencies are found on all days.
     """
 
     KIND: ClassVar[str] = "scanner_settings"

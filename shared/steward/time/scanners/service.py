@@ -1,4 +1,4 @@
-"""A run of the scanners: what is due is looked at, what they find is put down once, and then told."""
+"""Service that runs the scanners: examines due records, stores each finding once, and then reports."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from steward.time.scanners.telling import Telling
 from steward.trades.records.kinds import RecordKind
 from steward.trades.records.service import Book, Plan, RecordService
 
-# So many rows of a scanner are looked at before it is the next one's turn.
+# Rows of a scanner examined before the next scanner's turn.
 _AT_ONCE = 500
-# More than any account has: for whoever wants to see all of it.
+# More than any account has, for callers that want all.
 _ALL = 1_000_000
-# What cannot be looked at waits so long, so that nothing waits behind it in this run: the next one tries again.
+# Delay for a row that failed, so that it blocks nothing in this run; a later run tries again.
 _TRIED_AGAIN = timedelta(minutes=10)
-# Changes of one look: the weekly rents of nineteen years. What is left, the next look makes.
+# Changes per examination: the weekly rents of nineteen years. The next examination makes the rest.
 _MOST_CHANGES = 1_000
-# No look is due again at once, or a run would never end.
+# Minimum interval of a row, or a run would never end.
 _SOONEST = timedelta(minutes=1)
 
 
 class ScanService:
-    """Killed at any point, overlapped or run twice, it finds each thing once."""
+    """Runs of the scanners. Interrupted, concurrent and repeated runs find each issue once."""
 
     def __init__(
         self,
@@ -48,13 +48,13 @@ class ScanService:
         self._elsewhere = elsewhere
 
     def run(self, has_time: Callable[[], bool]) -> list[str]:
-        """Look at all that is due, and tell what was found; the names of scanners that failed, each alone."""
+        """Examine everything due and report findings; return the names of scanners that failed, each by itself."""
         failed = set()
         self._take_up_settings()
         self._take_over()
         waiting = list(self._scanning.scanners)
         while waiting and has_time():
-            # One that has much to look at keeps no other from its turn.
+            # A scanner with many rows does not delay the others.
             scanner = waiting.pop(0)
             try:
                 if self._some(scanner, has_time):
@@ -66,11 +66,11 @@ class ScanService:
         return sorted(failed)
 
     def due(self, account_id: str, now: datetime) -> dict[str, int]:
-        """How many of an account's records each scanner is to look at."""
+        """Count the records of an account that each scanner must examine."""
         return {scanner.name: len(self._due_of(account_id, scanner, now)) for scanner in self._scanning.scanners}
 
     def preview(self, account_id: str, now: datetime) -> list[Finding]:
-        """What would be found of an account's records by then, and was not yet; nothing is written."""
+        """Return the new findings that a run at `now` would make for an account, without writing anything."""
         new = []
         settings, book = self._store.settings(account_id), self._records.book(account_id, now)
         for scanner in self._scanning.scanners:
@@ -82,7 +82,7 @@ class ScanService:
         return new
 
     def would_remind(self, settings: Settings) -> int:
-        """How many people would be reminded of something at once if a scanner were set so."""
+        """Count the contacts who would be reminded at once with these settings."""
         account_id, now = settings.account_id, self._clock()
         scanner = self._scanning.named(settings.scanner)
         if scanner is None:
@@ -98,7 +98,7 @@ class ScanService:
         return [row for row in self._store.due(scanner.name, now, _ALL) if row.account_id == account_id]
 
     def _some(self, scanner: Scanner, has_time: Callable[[], bool]) -> bool:
-        """Look at some of what is due; whether there may be more."""
+        """Examine some due rows; return whether there may be more."""
         now = self._clock()
         rows = self._store.due(scanner.name, now, _AT_ONCE)
         settings: dict[str, dict[str, Settings]] = {}
@@ -116,11 +116,14 @@ class ScanService:
             except Exception:
                 logger.exception("not looked at", extra={"scanner": scanner.name, "record_id": row.record_id})
                 moved |= self._store.put_off(row, now + _TRIED_AGAIN)
-        # Rows of others that look at the same moment are theirs.
+        # A full page without progress belongs to concurrent runs.
         return moved and len(rows) == _AT_ONCE
 
     def _one(self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime) -> bool:
-        """Whether the row has moved on. What it says is taken to be new and to hold; only if not is anything read."""
+        """Examine a row; return whether it moved on.
+
+        The row is assumed current, and records are read only if it is not.
+        """
         look, place = self._looked(scanner, row, book, settings, now, reads=False)
         if look.writes:
             self._write(scanner, row, *look.writes)
@@ -131,13 +134,13 @@ class ScanService:
         return bool(found) and self._read(scanner, row, settings, now)
 
     def _read(self, scanner: Scanner, row: DueRow, settings: dict[str, Settings], now: datetime) -> bool:
-        """The same of everything as it is by now: some of it was found before, or has changed."""
+        """Examine a row again with current records: some findings existed before, or records have changed."""
         look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
         new = [
             self._finding(scanner, row, one, place, now) for one in look.found if (row.record_id, one.key) not in known
         ]
-        # Those still are so; who was told of them is not told again.
+        # Findings that still apply are not reported again.
         still = [change for before in known.values() for change in self._still(before, row.revision)]
         return self._store.look_ended(row, _again(look, now), new, also=still, looked=not look.passed_over)
 
@@ -148,7 +151,7 @@ class ScanService:
         return self._store.change(before, revision=revision, **again)
 
     def _write(self, scanner: Scanner, row: DueRow, key: str, plan: Plan) -> None:
-        """Before the row moves on: who is killed in between makes the same changes, and each is made once."""
+        """Make the changes before the row moves on: a repeated run makes the same changes, each once."""
         for number in range(_MOST_CHANGES):
             change_id = f"scan-{derived_id(row.account_id, row.record_id, scanner.name, key, number)}"
             if not self._records.change(row.account_id, change_id, "", plan):
@@ -179,14 +182,14 @@ class ScanService:
         kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
         asked, missed = self._missed(scanner, row, book, look, scanner.missed(row.facts, mine, now, place.zone))
         if missed:
-            # The next one has its turn in the next run, when this one is done.
+            # The next run reports the next one, after this one.
             return Look((*asked, missed), now, look.writes), place
         return Look((*asked, *kept), look.again_at, look.writes), place
 
     def _missed(
         self, scanner: Scanner, row: DueRow, book: Book, look: Look, some: Sequence[Found]
     ) -> tuple[list[Found], Found | None]:
-        """Of what nobody looked at in time: what somebody is asked about still, and the oldest that was not found."""
+        """Return missed issues with a pending decision, and the oldest missed issue that is new."""
         newest = {one.key for one in look.found}
         some = [one for one in some if one.key not in newest]
         known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in some])
@@ -224,7 +227,7 @@ class ScanService:
             self._store.taken_up(account_id, name, revision)
 
     def _take_over(self) -> None:
-        """What is no record has rows here from now on; whoever is killed in between takes it over once more."""
+        """Create due rows for subjects that are not records; an interrupted run repeats this."""
         if self._elsewhere is None:
             return
         for one in self._elsewhere.waiting(_AT_ONCE):
@@ -232,7 +235,7 @@ class ScanService:
             self._elsewhere.taken(one)
 
     def _looked_at(self, account_id: str, scanner: Scanner) -> list[str]:
-        """The records of an account's that a scanner may look at."""
+        """Return the records of an account that a scanner may examine."""
         book, kinds = self._records.book(account_id), self._scanning.trade.kinds
         wanted: list[RecordKind] = [kind for kind in kinds if kind.prefix in scanner.kinds]
         lines = [line for kind in wanted for line in (*book.open(kind), *(book.all(kind) if kind.listed else ()))]
@@ -244,7 +247,7 @@ def _again(look: Look, now: datetime) -> datetime | None:
 
 
 def _with_own(scanner: Scanner, settings: Settings) -> Settings:
-    """The settings with what the account left to the scanner."""
+    """Fill the scanner's defaults into the settings."""
     limits = {**scanner.limits, **settings.limits}
     return settings.model_copy(update={"offsets": settings.offsets or scanner.offsets, "limits": limits})
 

@@ -1,4 +1,4 @@
-"""Findings and settings, for tools and commands."""
+"""Service for findings and scanner settings, for tools and commands."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from steward.time.scanners.settling import Settling
 from steward.time.scanners.store import ScanStore
 
 _FURTHEST = 730
-# A change of days that has more people reminded at once needs to be said with their number.
+# A change of days that reminds more people at once must state their number.
 _MOST_AT_ONCE = 20
 
 
 class ScannerRefused(StewardError):
-    """Nothing was set; the message says what to give instead."""
+    """Nothing was changed; the message says what to give instead."""
 
 
 @dataclass(frozen=True)
 class Changes:
-    """What is to be another way; None stays as it is. So many `people` may be reminded at once because of it."""
+    """Changes of settings; None keeps a value. `people` is the stated number of people reminded at once."""
 
     on: bool | None = None
     offsets: Sequence[int] | None = None
@@ -34,7 +34,7 @@ class Changes:
 
 
 class ScannerSettings:
-    """Whoever asks may, or the caller knows that they may not."""
+    """Findings and settings of scanners. The caller checks permissions."""
 
     def __init__(
         self,
@@ -52,19 +52,19 @@ class ScannerSettings:
 
     @property
     def scanning(self) -> Scanning:
-        """The scanners there are."""
+        """Scanners of the trade."""
         return self._scanning
 
     def settings(self, account_id: str) -> dict[str, Settings]:
-        """What the account has set, by scanner."""
+        """Return the account's settings, by scanner."""
         return self._store.settings(account_id)
 
     def unsettled(self, account_id: str, scanner: str = "") -> list[Finding]:
-        """What needs somebody."""
+        """Return the findings that need somebody."""
         return self._store.needing(account_id, scanner)
 
     def set(self, account_id: str, name: str, changes: Changes) -> Settings:
-        """Have a scanner look another way. Raises `ScannerRefused`."""
+        """Change a scanner's settings; return the former ones. Raises `ScannerRefusedError`."""
         scanner = self.named(name)
         before = self._store.settings(account_id).get(name) or Settings(account_id=account_id, scanner=name)
         limits = {**before.limits, **(changes.limits or {})}
@@ -85,12 +85,12 @@ class ScannerSettings:
         return before
 
     def put_back(self, was: Settings) -> None:
-        """Have it as it was."""
+        """Restore former settings."""
         before = self._store.settings(was.account_id).get(was.scanner) or was
         self._put(before, was.model_dump(include={"on", "offsets", "limits", "days"}))
 
     def settle(self, account_id: str, finding_id: str, state: FindingState, until: datetime | None = None) -> Finding:
-        """Have a finding done, dismissed or put off, and return it as it was. Raises `ScannerRefused`."""
+        """Mark a finding done or dismissed, or snooze it; return it as it was. Raises `ScannerRefusedError`."""
         before = next((one for one in self._store.unsettled(account_id) if one.finding_id == finding_id), None)
         if before is None:
             raise ScannerRefused("there is no such finding any more: look at list_findings")
@@ -104,9 +104,9 @@ class ScannerSettings:
     def restore(
         self, account_id: str, subject_id: str, key: str, writes: int, state: str, told_at: datetime | None
     ) -> None:
-        """Have a finding as it was after so many writes. Raises `ScannerRefused` where it was changed since.
+        """Restore a finding after this many writes. Raises `ScannerRefusedError` if it was changed since.
 
-        What was asked because of it was called off, and is asked anew.
+        Its withdrawn proposal is made anew.
         """
         state = "open" if state == "proposed" else state
         now = self._store.findings(account_id, [(subject_id, key)]).get((subject_id, key))
@@ -114,7 +114,7 @@ class ScannerSettings:
             raise ScannerRefused("it was changed afterwards, so it stays as it is")
 
     def named(self, name: str) -> Scanner:
-        """The scanner of this name. Raises `ScannerRefused`."""
+        """Return the scanner with this name. Raises `ScannerRefusedError`."""
         if found := self._scanning.named(name):
             return found
         raise ScannerRefused(f"there is no scanner {name}: {', '.join(one.name for one in self._scanning.scanners)}")

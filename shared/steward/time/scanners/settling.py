@@ -1,4 +1,4 @@
-"""Findings that need nobody any more, or nobody now: what was asked because of one is called off with it."""
+"""Settlement of findings, which also withdraws the proposals made for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from steward.time.schedules.events import JobChanged
 
 
 class Settling:
-    """Both are one transaction: no question stays open about what is settled."""
+    """Settlement of a finding together with its proposal.
+
+    Both change in one transaction, so that no decision stays open about a settled finding.
+    """
 
     def __init__(self, store: ScanStore, actors: ActorService, clock: Clock) -> None:
         self._store = store
@@ -20,7 +23,7 @@ class Settling:
         self._clock = clock
 
     def change(self, before: Finding, *, state: str, told_at: datetime | None) -> bool:
-        """Have it so; False if it was changed meanwhile."""
+        """Change a finding's state; False if it was changed meanwhile."""
         operations = self._store.change(before, state=state, told_at=told_at)
         asks = before.job_id if before.asks else ""
         if asks:

@@ -1,4 +1,4 @@
-"""Rows of what is due, of findings and of settings, in the table of records."""
+"""DynamoDB store of due rows, findings and settings, in the records table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from steward.time.scanners.declaring import HandedOver
 from steward.time.scanners.models import Finding, Settings
 from steward.trades.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
 
-# Findings to be told, those that were asked about and settings that were changed wait in the same index; no scanner is
-# called so.
+# Findings to be reported, findings with pending decisions, and changed settings wait in the same index; no scanner has
+# these names.
 TELL, ASKED, SET = "~tell", "~asked", "~set"
 _SCANNERS, _OPEN = "scanners", "open#finding"
 _A_PAGE = 100
@@ -28,9 +28,9 @@ _NOTHING = {"guarded": ABSENT}
 
 @dataclass(frozen=True)
 class DueRow:
-    """That a scanner is to look at a record, which since then has not changed: every change writes this row anew.
+    """Due row: a scanner must examine a record, which is unchanged since. Every change of the record rewrites the row.
 
-    `looked` says that it has looked since.
+    `looked` says that the scanner has examined it since.
     """
 
     account_id: str
@@ -43,23 +43,23 @@ class DueRow:
 
     @property
     def key(self) -> Key:
-        """Its key."""
+        """Key of the row."""
         return partition(self.account_id, self.record_id), f"{DUE}{self.scanner}"
 
 
 class ScanStore:
-    """What is due, found and set."""
+    """Store of due rows, findings and settings."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def due(self, scanner: str, until: datetime, most: int) -> list[DueRow]:
-        """What is due for a scanner by then, over all accounts, the oldest first."""
+        """Return the rows due for a scanner by then, of all accounts, oldest first."""
         return [_due_row(scanner, item) for item in self._waiting(scanner, until, most)]
 
     def looked_at(self, account_id: str, scanner: str, record_ids: Sequence[str]) -> list[DueRow]:
-        """The rows of these records that a scanner looks at, at whatever time."""
+        """Return a scanner's rows for these records, whenever they are due."""
         keys = [{"owner": partition(account_id, one), "row": f"{DUE}{scanner}"} for one in record_ids]
         return [_due_row(scanner, item) for item in self._many(keys)]
 
@@ -73,10 +73,10 @@ class ScanStore:
         *,
         looked: bool = True,
     ) -> bool:
-        """Put the findings that are new and have the row looked at later, or not before its record changes.
+        """Save new findings and set the row's next examination; None waits for a change of the record.
 
-        False, and nothing is written, if the record has changed meanwhile, if somebody else has looked, if any of the
-        findings is there already, or if a record is not at the revision at which it `holds`.
+        Return False, with nothing written, if the record has changed, a concurrent run has examined it, one of the
+        findings exists, or a record lacks the revision at which a finding `holds`.
         """
         key = {"owner": due.key[0], "row": due.key[1]}
         same = Condition("#due_at = :at AND #revision = :revision", {":at": due.due_at, ":revision": due.revision})
@@ -87,49 +87,55 @@ class ScanStore:
         return self._transact([moved, *still, *puts, *also])
 
     def put_off(self, due: DueRow, until: datetime) -> bool:
-        """Have a row that cannot be looked at wait."""
+        """Delay a row that failed."""
         return self.look_ended(due, until, (), looked=False)
 
     def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
-        """What was found before of these (subject, key), by the same."""
+        """Return existing findings by (subject, key)."""
         wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
         found = (self._rows.decode(item, Finding) for item in self._many(wanted))
         return {(one.subject_id, one.key): one for one in found}
 
     def changed(self, before: Finding, **fields: object) -> bool:
-        """Have a finding another way; False if it was changed meanwhile."""
+        """Change a finding; False if it was changed meanwhile."""
         return self._transact(self.change(before, **fields))
 
     def change(self, before: Finding, **fields: object) -> list[Operation]:
-        """The writes of that, for a transaction."""
+        """Return the writes that change a finding, for a transaction."""
         return self._puts(before.model_copy(update={**fields, "writes": before.writes + 1}), before)
 
     def to_tell(self, until: datetime, most: int) -> list[Finding]:
-        """What was found and is to be told by then, over all accounts, the oldest first."""
+        """Return the findings to be reported by then, of all accounts, oldest first."""
         return self._found(self._waiting(TELL, until, most))
 
     def asked(self, until: datetime, most: int) -> list[Finding]:
-        """What somebody was asked about by then, over all accounts."""
+        """Return the findings with decisions pending since then, of all accounts."""
         return self._found(self._waiting(ASKED, until, most))
 
     def unsettled(self, account_id: str) -> list[Finding]:
-        """What somebody has to see to, as far as it is known."""
+        """Return the account's unsettled findings."""
         condition = Condition("#owner = :id", {":id": partition(account_id, _OPEN)})
         keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
         return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
 
     def needing(self, account_id: str, scanner: str = "") -> list[Finding]:
-        """What needs somebody, the newest of each record and scanner; without what a change has settled."""
+        """Return the newest unsettled finding of each record, scanner and check.
+
+        Findings that a change of the record has settled are left out.
+        """
         still = self.still([one for one in self.unsettled(account_id) if scanner in ("", one.scanner)])
         return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
 
     def still(self, found: Sequence[Finding]) -> list[Finding]:
-        """Those whose subject is as it was when it was seen: the row that its scanner looks at says so."""
+        """Return the findings whose subject is unchanged since, according to the scanner's row."""
         rows = self._looked_at_of(found)
         return [one for one in found if (row := rows.get(_looked_at(one))) and row.revision == one.revision]
 
     def settled(self, found: Sequence[Finding]) -> list[Finding]:
-        """Those whose scanner has not found them again since their subject changed, or looks at that no more."""
+        """Return the findings that their scanner did not find again after a change of the subject.
+
+        Findings whose subject is no longer examined are included.
+        """
         rows = self._looked_at_of(found)
 
         def is_over(one: Finding) -> bool:
@@ -139,13 +145,13 @@ class ScanStore:
         return [one for one in found if is_over(one)]
 
     def settings(self, account_id: str) -> dict[str, Settings]:
-        """What the account has set, by scanner."""
+        """Return the account's settings, by scanner."""
         condition = Condition("#owner = :id", {":id": partition(account_id, _SCANNERS)})
         found = (self._rows.decode(item, Settings) for item in self._table.query(condition))
         return {one.scanner: one for one in found}
 
     def put_settings(self, settings: Settings, now: datetime) -> bool:
-        """It is so from now on, and what the scanner looks at is looked at anew; False if somebody was faster."""
+        """Save settings and have the scanner's records examined again; False if a concurrent change was faster."""
         owner = partition(settings.account_id, _SCANNERS)
         attributes = self._rows.encode(settings, owner=owner, persons=())
         item = {"owner": owner, "row": settings.scanner, **attributes, **self._waits(SET, settings.account_id, now)}
@@ -155,23 +161,23 @@ class ScanStore:
         return self._transact([Put(self._table, item, condition)])
 
     def just_set(self, now: datetime, most: int) -> list[tuple[str, str, int]]:
-        """Settings that were changed: account, scanner and revision of each."""
+        """Return changed settings: account, scanner and revision of each."""
         return [(item["account_id"], item["record_id"], item["revision"]) for item in self._waiting(SET, now, most)]
 
     def taken_up(self, account_id: str, scanner: str, revision: int) -> None:
-        """What a changed setting concerns is due by now."""
+        """Record that the rows affected by changed settings are due."""
         key = {"owner": partition(account_id, _SCANNERS), "row": scanner}
         same = Condition("#revision = :revision", {":revision": revision})
         self._transact([Update(self._table, key, {"due_shard": ABSENT, "due_at": ABSENT}, same)])
 
     def due_now(self, account_id: str, record_id: str, scanner: str, now: datetime) -> None:
-        """Have the scanner look at a record again, if it does at all."""
+        """Make a record due for a scanner, if it has a row."""
         key = {"owner": partition(account_id, record_id), "row": f"{DUE}{scanner}"}
         again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
         self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
 
     def put_due(self, handed: HandedOver, now: datetime) -> None:
-        """Have a scanner look at what is no record, as it is now; not at what there is nothing to any more."""
+        """Create the due row of a subject that is not a record; without facts it is not due."""
         key = {"owner": partition(handed.account_id, handed.subject_id), "row": f"{DUE}{handed.scanner}"}
         said = {"record_id": handed.subject_id, "account_id": handed.account_id, "revision": handed.revision}
         due = self._waits(handed.scanner, handed.subject_id, now) if handed.facts else {}
@@ -179,7 +185,7 @@ class ScanStore:
         self._transact([Put(self._table, {**key, **said, **due, "facts": facts})])
 
     def write(self, operations: Sequence[Operation]) -> bool:
-        """All of them, or none: False."""
+        """Write all operations in one transaction; False if none was written."""
         return self._transact(operations)
 
     def _found(self, waiting: Sequence[Item]) -> list[Finding]:
@@ -198,7 +204,7 @@ class ScanStore:
 
     def _is_at(self, account_id: str, record_id: str, revision: int) -> Update:
         at = Condition("#revision = :at AND #withdrawn = :no", {":at": revision, ":no": False})
-        # Something has to be written where only the condition is to hold.
+        # A condition needs a write to go with it.
         return Update(self._table, {"owner": partition(account_id, record_id), "row": "record"}, _NOTHING, at)
 
     def _puts(self, after: Finding, before: Finding | None) -> list[Operation]:

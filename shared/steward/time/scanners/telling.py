@@ -1,4 +1,4 @@
-"""What was found is handed over: calls as jobs that are due at once, all else in one text a member."""
+"""Reports of findings: calls become jobs that are due at once, everything else one notice per member."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from steward.wording.scanners import MoreFound
 from steward.wording.sentence import lines, render
 
 _AT_ONCE = 500
-# Of more than these a text says how many they are: list_findings says which.
+# A notice lists this many findings and counts the rest, which list_findings shows.
 _NAMED = 8
-# What one transaction takes, each with its line.
+# Findings per transaction, each with its line.
 _A_TURN = 40
-# However many they are, people have to be asked about each.
+# Every finding with a pending decision must be checked, whatever their number.
 _ALL = 1_000_000
-# Longer than anybody can decide, or a call that failed is made again.
+# Longer than a decision or the retries of a call can take.
 _DECIDED_WITHIN = timedelta(days=2)
 _MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
 class Audience:
-    """Members, with the conversation each is told in, and the address Steward has."""
+    """Recipients: members, the conversation of each, and Steward's address."""
 
     members: tuple[Member, ...]
     conversations: tuple[str, ...]
@@ -51,9 +51,9 @@ class Audience:
 
 
 class Telling:
-    """Whatever is handed over is so in the transaction that says so: told once, however often this runs.
+    """Reports findings, each in the transaction that records it, so that it is told once however often this runs.
 
-    `seen_to` says for which of an account's records a workflow runs: what is found of them is kept and not told.
+    `seen_to` returns the records of an account with a running workflow: their findings are kept and not reported.
     """
 
     def __init__(
@@ -79,11 +79,11 @@ class Telling:
         self._clock = clock
         self._book = book
         self._seen_to = seen_to
-        # Who is reminded by a call of this run that has not counted yet.
+        # Contacts reminded by calls of this run, which the counts do not include yet.
         self._reminding = set[tuple[str, str]]()
 
     def tell(self, has_time: Callable[[], bool]) -> None:
-        """Hand over what there is."""
+        """Report what is due."""
         now = self._clock()
         self._call_off(now, has_time)
         self._reminding.clear()
@@ -100,7 +100,7 @@ class Telling:
                 self._text(some[at : at + _A_TURN], now)
 
     def _call_off(self, now: datetime, has_time: Callable[[], bool]) -> None:
-        """What was asked because of something that is settled by now nobody need decide any more."""
+        """Withdraw proposals about findings that are settled by now."""
         asked = self._store.asked(now, _ALL)
         settled = {one.finding_id for one in self._store.settled(asked)}
         for one in asked:
@@ -112,7 +112,7 @@ class Telling:
                 self._store.changed(one, job_id="")
 
     def _still_so(self, found: Sequence[Finding]) -> list[Finding]:
-        """Those whose record has not changed since it was looked at; the others are settled by that."""
+        """Return the findings whose record is unchanged; the others are settled by the change."""
         accounts = dict.fromkeys(one.account_id for one in found)
         unchanged = {one.finding_id for one in self._store.still(found)}
         seen_to = {(account_id, one) for account_id in accounts for one in self._running(account_id, found)}
@@ -131,7 +131,10 @@ class Telling:
         return self._seen_to(account_id, (record_id for one in mine for record_id in _about(one)))
 
     def _propose(self, finding: Finding, tool: Tool, now: datetime) -> None:
-        """Its call becomes a job of the member's who sees to it: judged, asked for, tried again and told as any."""
+        """Turn a finding's call into a job of the responsible member.
+
+        The job is judged, approved, retried and reported like any other.
+        """
         assert finding.call is not None
         audience = self._audience(finding)
         if audience is None:
@@ -144,7 +147,7 @@ class Telling:
             self._store.changed(finding, told_at=wait)
             return
         member = audience.members[0]
-        # Put off and asked again, it is another job.
+        # A snoozed finding that is proposed again gets another job.
         job_id = derived_ulid("job", finding.found_at, finding.finding_id, finding.writes)
         wall = on_the_wall(now, member.zone)
         made = JobMade(
@@ -165,13 +168,13 @@ class Telling:
         self._hand_over(self._store.change(finding, state="proposed", told_at=now, job_id=job_id), posts)
 
     def _named(self, finding: Finding) -> dict[str, str]:
-        """The contact its call is about, as people read it."""
+        """Return the name of the contact whom the call concerns."""
         contact_id = str(finding.call.arguments.get("contact_id", "")) if finding.call else ""
         contact = self._people.contact(finding.account_id, contact_id) if contact_id else None
         return {"contact_name": contact.known_name} if contact and contact.live else {}
 
     def _goes_by_itself(self, finding: Finding) -> Tool | None:
-        """The tool of its call; none where it has none, where there is none yet, or is a reminder that is off."""
+        """Return the tool of the finding's call; None without a call or tool, or if the reminder is off."""
         if finding.call is None:
             return None
         name = finding.call.arguments.get("reminder")
@@ -180,7 +183,10 @@ class Telling:
         return self._tool(finding.call.tool)
 
     def _waits(self, finding: Finding, now: datetime) -> datetime | None:
-        """When its contact may be reminded, if that is not now: the call itself counts, and would be refused."""
+        """Return the time from which the contact may be reminded, None for now.
+
+        The call itself would be refused before.
+        """
         account = self._people.account(finding.account_id)
         if account is None or not finding.to:
             return None
@@ -215,7 +221,7 @@ class Telling:
                 self._actors.ring(one.conversation_id)
 
     def _audience(self, finding: Finding) -> Audience | None:
-        """Who sees to it, as they are now; None where nobody is left."""
+        """Return the present recipients; None if nobody is left."""
         account = self._people.account(finding.account_id)
         named = [self._people.member(finding.account_id, one) for one in finding.members]
         members = [one for one in named if one and one.decides] or self._people.owners(finding.account_id)
@@ -225,6 +231,6 @@ class Telling:
 
 
 def _about(finding: Finding) -> tuple[str, ...]:
-    """The records it is about: its subject, and those its call names."""
+    """Return the records that a finding concerns: its subject, and those its call names."""
     named = finding.call.arguments.values() if finding.call else ()
     return (finding.subject_id, *(one for one in named if isinstance(one, str)))

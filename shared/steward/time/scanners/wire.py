@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ if TYPE_CHECKING:
 
 
 class ScannersWire(RecordsWire, SchedulesWire, ABC):
-    """Looking at records by the clock."""
+    """Wiring of the scanners."""
 
     @property
     @abstractmethod
     def scanning(self) -> Scanning:
-        """The scanners there are."""
+        """Return the trade's scanners."""
 
     @property
     @abstractmethod
     def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
-        """In which conversation each of some members hears what Steward has to say from an address."""
+        """Return the pinned conversation of each member for messages from an address of Steward."""
 
     @property
     @abstractmethod
     def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
-        """For which of some records of an account a workflow runs."""
+        """Return the function that selects records with a running workflow."""
 
     @property
     @abstractmethod
     def elsewhere(self) -> Elsewhere:
-        """What is no record and is looked at all the same."""
+        """Return the queue of subjects that are not records."""
 
     @cached_property
     def scan_store(self) -> ScanStore:
-        """Rows of findings."""
+        """Store of findings."""
         from steward.time.scanners.store import ScanStore
 
         return ScanStore(self.table("records_table"), self.rows)
 
     @cached_property
     def scans(self) -> ScanService:
-        """Runs of the scanners."""
+        """Service that runs the scanners."""
         from steward.time.scanners.service import ScanService
         from steward.time.scanners.telling import Telling
 
@@ -72,14 +72,14 @@ class ScannersWire(RecordsWire, SchedulesWire, ABC):
 
     @cached_property
     def settling(self) -> Settling:
-        """Findings that need nobody."""
+        """Settlement of findings."""
         from steward.time.scanners.settling import Settling
 
         return Settling(self.scan_store, self.actors, self.clock)
 
     @cached_property
     def findings(self) -> ScannerSettings:
-        """What was found and how scanners are set, for tools."""
+        """Service for findings and scanner settings, for tools."""
         from steward.time.scanners.setting import ScannerSettings
 
         return ScannerSettings(self.scan_store, self.settling, self.scanning, self.scans.would_remind, self.clock)

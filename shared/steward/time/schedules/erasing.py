@@ -1,4 +1,4 @@
-"""Erasing somebody from scheduled jobs."""
+"""Erasure of a person from scheduled jobs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from steward.time.schedules.store import lines_of
 
 
 class JobOwning:
-    """Whose a job is: that of the member it is for. `listed` are an account's that may still come to something."""
+    """Ownership of jobs, for erasure: a job belongs to its member. `listed` returns an account's active jobs."""
 
     prefix = "job-"
 
@@ -40,18 +40,18 @@ class JobOwning:
         return (), ()
 
     def blank(self, state: JobState) -> JobState:
-        """See `Owning`: it has ended."""
+        """See `Owning`: the job ends."""
         kept = ("account_id", "member_id", "told_in", "terms", "last_done", "last_wall", "told", "does", "outside")
         return blanked(state, kept, status="ended", what=ERASED)
 
 
 def listed_in(account_id: str) -> str:
-    """The partition in which an account's jobs are listed."""
+    """Return the partition of an account's list of jobs."""
     return lines_of(account_id)
 
 
 class JobLineEraser:
-    """The list of jobs: a line of the subject's goes, since what it is about has ended."""
+    """Eraser of the list of jobs: the person's own lines are deleted, since their jobs have ended."""
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/jobs#.*",)
 

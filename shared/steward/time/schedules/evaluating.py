@@ -1,8 +1,8 @@
-"""What a `When` comes to, for somebody who says it now, somewhere. Pure.
+"""Evaluation of a `When` at a moment and in a time zone. Pure.
 
-All is computed on the wall, in spans of so many minutes, days or months, and turned into moments at the end. Hours and
-minutes from now are elapsed time; days and months are the calendar's, and a month that is too short ends on its last
-day. A time that comes twice is the first of the two, as everywhere; one that the clocks skip is refused.
+Computation uses wall time, in spans of minutes, days or months, and converts to moments at the end. Hours and minutes
+from now are elapsed time; days and months follow the calendar, and a month that is too short ends on its last day. A
+time that occurs twice is the first of the two, as everywhere; a time that the clocks skip is refused.
 """
 
 from __future__ import annotations
@@ -48,19 +48,22 @@ _STEPS: dict[Granularity, relativedelta] = {
     "quarter": relativedelta(months=3),
     "year": relativedelta(years=1),
 }
-# The last is not included.
+# The last year is excluded.
 FIRST_YEAR, LAST_YEAR = 1900, 2300
-# A 29th of February may be eight years away; a 53rd week less.
+# The next 29 February is up to eight years away; a week 53 is nearer.
 _CANDIDATES = 10 * 12
 
 
 class Unclear(StewardError):
-    """What was said is no time, or could be several; the message says what is unclear."""
+    """The words name no time, or several; the message says what is unclear."""
 
 
 @dataclass(frozen=True)
 class Resolved:
-    """One unit of `granularity` (a point), or several (a range): `start` up to `end`, not included, in the zone."""
+    """Evaluated time, from `start` to before `end`, in the zone.
+
+    A point is one unit of `granularity`, a range several.
+    """
 
     kind: Literal["point", "range"]
     start: datetime
@@ -70,7 +73,7 @@ class Resolved:
 
 @dataclass(frozen=True)
 class _Span:
-    """On the wall, naive; a time in the second hour of two alike has its fold."""
+    """Span of naive wall times; a time in a repeated hour has its fold."""
 
     start: datetime
     end: datetime
@@ -79,9 +82,9 @@ class _Span:
 
 
 def evaluate(when: When, now: datetime, zone: str, *, past: bool = False) -> Resolved:
-    """What `when` comes to at `now` in the IANA `zone`: what is looked for is the next one, or with `past` the last.
+    """Evaluate `when` at `now` in the IANA `zone`. An incomplete date means the next one, or with `past` the last.
 
-    Raises `Unclear`.
+    Raises `UnclearTimeError`.
     """
     if depth(when) > MAX_DEPTH:
         raise Unclear("it is said too complicatedly: name the time more simply")
@@ -106,7 +109,7 @@ def _start(span: _Span, zone: str) -> datetime:
 
 
 def _end(span: _Span, zone: str) -> datetime:
-    """A minute or an hour lasts one, whatever the clocks do."""
+    """Return the end of a span. A minute or an hour keeps its length across clock changes."""
     if span.grain in _ELAPSED and not span.many:
         return _moment(span.start, zone) + _ELAPSED[span.grain]
     return _moment(span.end, zone)
@@ -118,7 +121,7 @@ def _moment(wall: datetime, zone: str) -> datetime:
 
 @dataclass(frozen=True)
 class _Evaluation:
-    """`now` is on the wall of `zone`."""
+    """Evaluation with `now` as wall time of `zone`."""
 
     now: datetime
     zone: ZoneInfo
@@ -156,7 +159,7 @@ class _Evaluation:
             start += by.count * _STEPS[by.unit]
         if elapsed:
             return _one(self._later(start, elapsed), "minute")
-        # In three days is a day, however many hours that is; three days after a time is a time.
+        # "In three days" is a day, whatever its hours; "three days after" a time is a time.
         return _one(start, of.grain) if not isinstance(when.of, Now) else _one(_floor(start, "day"), "day")
 
     def _later(self, wall: datetime, by: list[Amount]) -> datetime:
@@ -185,7 +188,7 @@ class _Evaluation:
         return found
 
     def _sought(self, candidates: Iterator[_Span]) -> _Span | None:
-        """The first that is not over yet, or with `past` that has begun."""
+        """Return the first candidate that is not over, or with `past` the first that has begun."""
         fits: Callable[[_Span], bool] = (
             (lambda one: one.start <= self.now) if self.past else (lambda one: one.end > self.now)
         )
@@ -229,7 +232,7 @@ class _Evaluation:
         return _one(wall, "minute")
 
     def _range(self, when: Range) -> _Span:
-        """What is left out at its end is looked for from its beginning on: 22:00 to 6:00, the 30th to the 2nd."""
+        """Evaluate a range. An incomplete end is looked for after the start: 22:00 to 6:00, the 30th to the 2nd."""
         start = self.span(when.start)
         open_ended = (isinstance(when.end, TimeOfDay) and when.end.of is None) or (
             isinstance(when.end, CalendarDate) and when.end.year is None
@@ -247,7 +250,7 @@ def _one(start: datetime, grain: Granularity) -> _Span:
 
 
 def _floor(wall: datetime, unit: CalendarUnit) -> datetime:
-    """The beginning of the day, week (a Monday), month, quarter or year."""
+    """Return the beginning of the day, week (a Monday), month, quarter or year."""
     day = wall.date()
     first: dict[CalendarUnit, date] = {
         "day": day,
@@ -260,7 +263,7 @@ def _floor(wall: datetime, unit: CalendarUnit) -> datetime:
 
 
 def _dates(when: CalendarDate, now: datetime, *, back: bool) -> Iterator[_Span]:
-    """Every date it could be from about now on, or back; with a year there is one. Days that do not exist are none."""
+    """Yield candidate dates from now on, or back; one if the year is given. Days that do not exist are skipped."""
     direction = -1 if back else 1
     by_month = when.month is None and when.day is not None
     begin = _floor(now, "month" if by_month else "year")

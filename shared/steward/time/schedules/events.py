@@ -1,4 +1,4 @@
-"""What a scheduled job hears, and what conversations hear of it."""
+"""Events of a scheduled job, and those that conversations receive from it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from steward.tools.models import ExactCall
 
 
 class JobMade(Record):
-    """A member wants something at a time; `at` is when they said so, from which on it is due. See `JobState`.
+    """Creation of a job; `at` is when the member asked for it, from which on it may be due. See `JobState`.
 
-    With `looks_first` nobody has asked for it in a conversation, so there may be none yet: `why` says what it is for.
+    With `looks_first` nobody asked for it in a conversation, so there may be none yet; `why` gives the reason.
     """
 
     KIND: ClassVar[str] = "job_made"
@@ -33,9 +33,9 @@ class JobMade(Record):
 
 
 class JobChanged(Record):
-    """It is another way from `at` on: what is None stays as it is; `outside` is said of `what`.
+    """Change of a job at `at`: a field that is None stays; `outside` is about `what`.
 
-    With `drops_snooze` it is snoozed to nothing but `snoozed_to`, not even to what it was before.
+    With `drops_snooze` the job is snoozed to `snoozed_to` only, even if that is None.
     """
 
     KIND: ClassVar[str] = "job_changed"
@@ -50,7 +50,7 @@ class JobChanged(Record):
 
 
 class JobRan(Record):
-    """What became of a call that was due."""
+    """Result of a call that was due."""
 
     KIND: ClassVar[str] = "job_ran"
 
@@ -59,7 +59,7 @@ class JobRan(Record):
 
 
 class JobHeldUp(Record):
-    """Nobody has been told of what was due, and no call was made: its member is gone, or the account is paused."""
+    """The conversation told nobody and made no call: the member is gone, or the account is paused."""
 
     KIND: ClassVar[str] = "job_held_up"
 
@@ -69,7 +69,7 @@ class JobHeldUp(Record):
 
 
 class JobPassedOn(Record):
-    """Its member has gone on to another conversation, where it is told from now on."""
+    """The member has moved to another conversation, which receives the job from now on."""
 
     KIND: ClassVar[str] = "job_passed_on"
 
@@ -77,7 +77,7 @@ class JobPassedOn(Record):
 
 
 class JobCalledOff(Record):
-    """It was deleted: what it asks for is not wanted any more, and nobody need decide it."""
+    """The job was deleted, so a decision about its call is no longer needed."""
 
     KIND: ClassVar[str] = "job_called_off"
 
@@ -85,10 +85,10 @@ class JobCalledOff(Record):
 
 
 class JobDue(Record):
-    """A job is due now, in this conversation; `late` if that should have been a while ago.
+    """Job that is due now, for this conversation; `late` if it is overdue.
 
-    Of a call this is try number `tries`, and the last one if it is not made `again_at` some time should it fail. Whose
-    it is, the conversation knows; a job that has looked says so as well (`party`).
+    For a call this is try number `tries`; after a failure it is repeated at `again_at`, if that is set. The
+    conversation knows its member; a job that has checked the recipients passes `party`.
     """
 
     KIND: ClassVar[str] = "job_due"
@@ -109,7 +109,7 @@ class JobDue(Record):
 
 
 class JobStopped(Record):
-    """To an owner: `name` is no member any more, and is not reminded of this."""
+    """Tell an owner that `name` is no longer a member and this job has stopped."""
 
     KIND: ClassVar[str] = "job_stopped"
 

@@ -1,4 +1,4 @@
-"""Events of a scheduled job into its state, and what it tells when it is due. Pure."""
+"""Fold of a scheduled job's events into its state, and its notices when it is due. Pure."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from steward.time.schedules.recurrence import PUNCTUAL
 
 JobStep = ActorStep[JobState]
 
-# While an account is paused, how long until the job is looked at again.
+# Delay until a job is looked at again while its account is paused.
 LOOK_AGAIN = timedelta(minutes=5)
-# A step must fit one transaction; what is more is told in the next.
+# Times told per step, which must fit one transaction; the next step tells the rest.
 TOLD_A_STEP = 10
-# A call that has failed, and so has not happened, is made again after these, unless its next time comes first.
+# Delays before a failed call is repeated, unless its next time comes first.
 MADE_AGAIN_AFTER = (timedelta(minutes=5), timedelta(minutes=15), timedelta(minutes=45))
 
 
 @dataclass(frozen=True)
 class Listener:
-    """Somebody who is told, in the conversation they are in at present."""
+    """Member who is told, with their present conversation."""
 
     conversation_id: str
     party: Party
@@ -45,7 +45,7 @@ class Listener:
 
 @dataclass(frozen=True)
 class Audience:
-    """Who is told of a job, as it is now: its member, None once they are gone, called `name`; and the owners."""
+    """Present recipients of a job: its member, called `name`, None if they are gone; and the owners."""
 
     member: Listener | None
     name: str
@@ -54,10 +54,10 @@ class Audience:
 
 
 def fold(step: JobStep, event: Any) -> JobStep:
-    """Take one event; one that has become pointless changes nothing."""
+    """Fold one event into the state. An event that no longer matters changes nothing."""
     match event:
         case JobMade():
-            # A repeat of the call that made it.
+            # The call that created the job was repeated.
             return step if step.state.next_seq > 1 else planned(logged(step, "made"))
         case JobChanged():
             before, state = step.state, planning.changed(step.state, event)
@@ -80,7 +80,7 @@ def _called_off(step: JobStep) -> JobStep:
 
 
 def _ran(step: JobStep, event: JobRan) -> JobStep:
-    """How a call went: one that failed is made again later, one whose tool is gone or that is over never."""
+    """Record the result of a call. A failed call is repeated later; one without a tool or a purpose never is."""
     running = step.state.running
     step = logged(step, "ran", event.occurrence, outcome=event.status).with_state(outcome=event.status)
     if event.status in ("gone", "over"):
@@ -92,9 +92,9 @@ def _ran(step: JobStep, event: JobRan) -> JobStep:
 
 
 def _held_up(step: JobStep, event: JobHeldUp) -> JobStep:
-    """What was told of was not to be: it is still to come, once a look at who is there allows it.
+    """Take back a notice that was not delivered: it waits until a check of the recipients allows it.
 
-    The look is not at once, so that two who saw things differently would not go on without end.
+    The check is delayed, so that two observers with different views do not loop without end.
     """
     state = step.state
     if state.status != "on":
@@ -109,14 +109,15 @@ def _held_up(step: JobStep, event: JobHeldUp) -> JobStep:
 
 
 def _snoozed(state: JobState, at: datetime) -> str:
-    """The id of the time that a job was snoozed to."""
+    """Return the occurrence id of a snoozed time."""
     return derived_id("occurrence", state.conversation_id, to_iso(at))
 
 
 def tell(step: JobStep, audience: Audience | None = None) -> JobStep:
-    """The job is due: its conversation is told, which tells its member, or that nobody may be told at present.
+    """Tell the conversation that the job is due; it notifies the member, or reports that nobody may be told.
 
-    With an `audience` the job has looked itself: it waits while the account is paused, and stops if its member is gone.
+    With an `audience` the job has checked the recipients: it waits while the account is paused, and stops if the member
+    is gone.
     """
     if audience is None:
         return _all_told(step, None)
@@ -147,7 +148,7 @@ def _all_told(step: JobStep, to: Listener | None) -> JobStep:
 
 
 def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
-    """The conversation, or `to` another, hears that this time is due; a call's is under way from then on."""
+    """Tell the conversation, or that of `to`, that this time is due; a call is then under way."""
     state = step.state
     if state.does == "call":
         delay = dict(enumerate(MADE_AGAIN_AFTER, start=1)).get(running.tries)
@@ -173,7 +174,7 @@ def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
 
 
 def _stopped(step: JobStep, audience: Audience) -> JobStep:
-    """The owners hear of it: somebody meant it to be thought of."""
+    """Tell the owners that the job has stopped, since somebody meant it to be remembered."""
     state = step.state
     posts = [
         Post(
@@ -193,7 +194,7 @@ def _stopped(step: JobStep, audience: Audience) -> JobStep:
 
 
 def planned(step: JobStep) -> JobStep:
-    """The step with the job due now, or to be woken when it is."""
+    """Set the job due now, or its wake-up time."""
     state = step.state
     waits: datetime | None = state.wanted_at if state.status == "on" else None
     due = waits is not None and waits <= step.now
@@ -203,7 +204,7 @@ def planned(step: JobStep) -> JobStep:
 def logged(
     step: JobStep, happened: str, occurrence: str = "", wall: str = "", outcome: RunStatus | None = None
 ) -> JobStep:
-    """The step with a line in the job's log."""
+    """Append an entry to the job's log."""
     told = {"happened": happened, "occurrence": occurrence, "wall": wall, "outcome": outcome}
     entry = {**told, "provenance": "account"}
     return step.append(JobEntry.model_validate({**entry, "seq": step.state.next_seq, "turn": 0, "at": step.now}))

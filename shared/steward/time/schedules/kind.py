@@ -1,4 +1,4 @@
-"""A scheduled job as a kind of actor: one timer, set anew by each step, and nothing that a model does."""
+"""Actor kind of a scheduled job: one timer, replaced in each step, and no model."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class JobKind(OneTimerKind[ActorStep[JobState]]):
-    """What the kernel needs to know of jobs. Only whoever steps one has the library that counts its times."""
+    """Kernel adapter for jobs. Only a function that steps one imports the recurrence library."""
 
     prefix: ClassVar[str] = "job-"
     timer: ClassVar[str] = "job"
@@ -54,7 +54,7 @@ class JobKind(OneTimerKind[ActorStep[JobState]]):
         return state.wanted_at if state.due else None
 
     def act(self, step: JobStep, entries: Sequence[LogEntry]) -> JobStep:
-        """See `ActorKind`: tell, and look at how things are only if that was held up."""
+        """See `ActorKind`: tell, and check the recipients first only if a notice was held up."""
         from steward.time.schedules.fold import tell
 
         return tell(step, self._audience(step.state) if step.state.looks_first else None)
@@ -68,7 +68,7 @@ class JobKind(OneTimerKind[ActorStep[JobState]]):
         return self.set_aside(step, None, ", ".join(rows))
 
     def set_aside(self, step: JobStep, event: Record | None, reference: str) -> JobStep:
-        """See `ActorKind`: what it should tell is not given up, the sweep has it tried again."""
+        """See `ActorKind`: the notice is not dropped, since the sweep tries again."""
         entry = JobEntry(
             seq=step.state.next_seq,
             turn=0,

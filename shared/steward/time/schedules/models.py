@@ -1,4 +1,4 @@
-"""A scheduled job: what a member is to be reminded of, when, and how far that has come."""
+"""Records of scheduled jobs: contents, terms and progress."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from steward.actors.models import LogEntry, OneTimerState
 from steward.core.records import Personal, Record
 from steward.tools.models import ExactCall
 
-# `off` is paused by its member, `ended` deleted or stopped.
+# `off` is paused by the member, `ended` is deleted or stopped.
 JobStatus: TypeAlias = Literal["on", "off", "ended"]
-# What is done about times that passed while nothing ran: see `recurrence.CatchUp`.
+# Treatment of times missed during an outage: see `CatchUp` in `occurrences`.
 CatchUp: TypeAlias = Literal["once", "all", "skip"]
-# Tell its words, have the model answer its question, or make the very call it holds.
+# Send the words, have the model answer a question, or make the exact call.
 Does: TypeAlias = Literal["remind", "ask", "call"]
-# What became of a call: `asked` is a decision somebody has yet to take, `gone` that there is no such tool any more,
-# `over` that what it was for is done.
+# Results of a call: `asked` awaits a decision, `gone` means there is no such tool any more, `over` that its purpose is
+# fulfilled.
 RunStatus: TypeAlias = Literal["done", "failed", "unknown", "refused", "asked", "gone", "over"]
 
 _NOTHING_HAPPENED = ("failed", "refused")
@@ -31,7 +31,7 @@ class _Value(BaseModel):
 
 
 class Running(_Value):
-    """A time of a call's that has been made, the try it is at, and when the next one is if this one fails."""
+    """Attempt of a call: its occurrence, the number of the try, and the time of the next try after a failure."""
 
     occurrence: str
     due_at: datetime
@@ -41,7 +41,7 @@ class Running(_Value):
 
 
 class Terms(_Value):
-    """When a job is due: a first wall time, an IANA zone, an RRULE (empty: once), and what an outage left."""
+    """Terms of a job: first wall time, IANA zone, RRULE (empty: once), and treatment of missed times."""
 
     start: str
     zone: str
@@ -50,15 +50,14 @@ class Terms(_Value):
 
 
 class JobState(OneTimerState):
-    """A job. `told_in` is the conversation its member is told in, `outside` whether its words came from outside.
+    """State of a job. `told_in` is the conversation that receives it, `outside` whether its words came from outside.
 
-    Everything up to the moment `last_done` is dealt with, and nothing by the wall time `last_wall` or before it is told
-    again. `next_at` is when its terms have it due next, if they ever do, and `snoozed_to` when it is told once besides.
-    `timer_at` is the timer there is, `wake_at` the one there should be; while it is `due`, its next step tells. Of a
-    call `running` is the newest time that was made, `outcome` what has become of the last one that ended, None while
-    one is under way, and `what` says what the call would do, `why` for what if its member has not asked for it.
-    `untold` are times that its conversation was told of and has held up; from then on it `looks_first`, at who is there
-    to be told.
+    Everything up to the moment `last_done` is settled, and no wall time up to `last_wall` is told again. `next_at` is
+    the next time by its terms, if any, and `snoozed_to` an additional time. `timer_at` is the present timer, `wake_at`
+    the desired one; while the job is `due`, its next step tells. For a call, `running` is the newest attempt, `outcome`
+    the result of the last one, None while one is under way, `what` describes the call, and `why` its reason if its
+    member has not asked for it. `untold` are times that the conversation held up; afterwards the job `looks_first` at
+    the recipients.
     """
 
     KIND: ClassVar[str] = "scheduled_job"
@@ -87,44 +86,44 @@ class JobState(OneTimerState):
 
     @property
     def again_at(self) -> datetime | None:
-        """When a call that failed is made again; put off to another time, it is made then."""
+        """Time at which a failed call is repeated; a snoozed one is made at its snooze time."""
         failed = self.running and self.running.failed and not self.snoozed_to
         return self.running.again_at if self.running and failed else None
 
     @property
     def may_be_snoozed(self) -> bool:
-        """Whether it can be told once more: a call only if nothing has happened, or it would be made twice."""
+        """Return whether it can be told again: a call only if nothing has happened, or it would be made twice."""
         return self.does != "call" or self.outcome in _NOTHING_HAPPENED
 
     @property
     def may_wait_for_somebody(self) -> bool:
-        """Whether its conversation may have a call of it that is to come, or that somebody has yet to decide."""
+        """Return whether its conversation may hold a call of it that is pending or awaits a decision."""
         return self.does == "call" and (self.running is not None or self.outcome == "asked")
 
     @property
     def coming_at(self) -> datetime | None:
-        """When it is told next, by its terms or snoozed; past if that was held up."""
+        """Next time by the terms or the snooze; a past time if it was held up."""
         held_up = (one.due_at for one in self.untold)
         return min(filter(None, (self.next_at, self.snoozed_to, *held_up)), default=None)
 
     @property
     def wanted_at(self) -> datetime | None:
-        """When it should step next, if it is on."""
+        """Time of the next step, if the job is on."""
         return min(filter(None, (self.coming_at, self.again_at)), default=None)
 
     @property
     def concerned(self) -> tuple[str, ...]:
-        """The member."""
+        """The job's member."""
         return (self.member_id,)
 
     @property
     def listed(self) -> bool:
-        """Whether it may still come to something."""
+        """Return whether the job may still become due."""
         return self.status == "off" or (self.status == "on" and self.wanted_at is not None)
 
 
 class JobEntry(LogEntry):
-    """What happened to a job; `occurrence` and `wall` say which time it was, `outcome` how a call went."""
+    """Log entry of a job; `occurrence` and `wall` name the time, `outcome` is a call's result."""
 
     KIND: ClassVar[str] = "job_entry"
 
@@ -135,7 +134,7 @@ class JobEntry(LogEntry):
 
 
 class JobLine(Record):
-    """One line of an account's list of jobs, written with every step of the one it is about."""
+    """Line of an account's list of jobs, written with every step of the job."""
 
     KIND: ClassVar[str] = "job_line"
 
@@ -150,12 +149,12 @@ class JobLine(Record):
     what: Annotated[str, Personal()]
 
     def persons(self) -> tuple[str, ...]:
-        """The member."""
+        """Return the job's member."""
         return (self.member_id,)
 
 
 def line_of(state: JobState) -> JobLine:
-    """The line of a job."""
+    """Return the line of a job."""
     return JobLine(
         account_id=state.account_id,
         job_id=state.conversation_id,

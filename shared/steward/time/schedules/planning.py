@@ -1,4 +1,4 @@
-"""A job as it is once it is made, changed or told: its next times follow from its terms. Pure."""
+"""Next times of a job after its creation, a change or a notice. Pure."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from steward.time.schedules.recurrence import PUNCTUAL, Occurrence, Rule, check_
 from steward.time.schedules.recurrence_rule import BadRule
 
 _HOUR = timedelta(hours=1)
-# So many times show how close they come.
+# Number of times checked for their distance.
 _LOOKED_AT = 100
 
 
 @dataclass(frozen=True)
 class Portion:
-    """Times to be told now, `again` those held up before, and the job as it is then, still due if there are `more`."""
+    """Times due now, `again` those held up before, and the job after them, still due if there are `more`."""
 
     again: tuple[Running, ...]
     times: tuple[Occurrence, ...]
@@ -30,12 +30,12 @@ class Portion:
 
 
 def rule_of(terms: Terms) -> Rule:
-    """The terms as a rule. Raises `BadRule`."""
+    """Return the terms as a rule. Raises `RecurrenceRuleError`."""
     return Rule(terms.start, terms.zone, terms.rrule)
 
 
 def checked(terms: Terms, now: datetime) -> Rule:
-    """The rule of terms that somebody asks for. Raises `BadRule`, which says what to give instead, or `NoSuchTime`."""
+    """Check requested terms. Raises `RecurrenceRuleError`, which says what to give instead, or `NoSuchTime`."""
     rule = rule_of(terms)
     if not terms.rrule.strip():
         moment_of(terms.start, terms.zone)
@@ -46,7 +46,7 @@ def checked(terms: Terms, now: datetime) -> Rule:
 
 
 def begun(job_id: str, event: JobMade) -> JobState:
-    """A job as it begins."""
+    """Return the first state of a job."""
     return _planned(
         JobState(
             conversation_id=job_id,
@@ -66,12 +66,12 @@ def begun(job_id: str, event: JobMade) -> JobState:
 
 
 def changed(state: JobState, event: JobChanged) -> JobState:
-    """The job after a change. What it missed under other terms, or while it was off, is let go."""
+    """Apply a change. Times missed under other terms, or while the job was off, are dropped."""
     changes: dict[str, Any] = {}
     if event.what is not None:
         changes |= {"what": event.what, "outside": event.outside}
     if event.terms:
-        # Moved to another zone, it tells no wall time twice; other times are other times.
+        # After a move to another zone no wall time is told twice; other terms mean other times.
         moved = event.terms.model_copy(update={"zone": state.terms.zone}) == state.terms
         changes |= {"terms": event.terms, "last_wall": state.last_wall if moved else ""}
     if event.status:
@@ -89,7 +89,7 @@ def changed(state: JobState, event: JobChanged) -> JobState:
 
 
 def portion(state: JobState, now: datetime, most: int) -> Portion:
-    """What is to be told now by the job's rule for what it has missed, at most `most` times at once."""
+    """Return the times to tell now, at most `most`, by the job's treatment of missed times."""
     found = due(rule_of(state.terms), state.last_done, now, state.terms.catch_up)
     found = tuple(one for one in found if one.wall > state.last_wall)
     untold = _still_wanted(state, now, newer=bool(found))
@@ -107,7 +107,7 @@ def portion(state: JobState, now: datetime, most: int) -> Portion:
 
 
 def _still_wanted(state: JobState, now: datetime, *, newer: bool) -> tuple[Running, ...]:
-    """Of the times that were held up, those that the job's rule for what it has missed still has told."""
+    """Return the held-up times that the treatment of missed times still wants told."""
     if state.terms.catch_up == "all":
         return state.untold
     last = () if newer else state.untold[-1:]
@@ -115,7 +115,7 @@ def _still_wanted(state: JobState, now: datetime, *, newer: bool) -> tuple[Runni
 
 
 def upcoming(state: JobState, after: datetime, most: int = 3) -> tuple[datetime, ...]:
-    """Its next times after `after`, of a job that is on; with the one it is snoozed to."""
+    """Return the next times after `after` of a job that is on, with the snoozed one."""
     if state.status != "on":
         return ()
     snoozed = [state.snoozed_to] if state.snoozed_to and state.snoozed_to > after else []

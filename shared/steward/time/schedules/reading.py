@@ -1,9 +1,9 @@
-"""What a library makes of a time in words, as far as it is sure of it.
+"""Interpretation of dates in words by the library dateparser, as far as it is certain.
 
-dateparser reads dates in many languages, and takes what it does not understand for something else: of published cases
-it is wrong nearly as often as right. It does not say how sure it is, but it shows it. So it is asked the same again at
-other moments and with parts left out, and its answer counts only if it changes as that of a date, a weekday or so many
-days from now would. What it says then is compared with the model's `When`, or stands in where there is none.
+dateparser reads many languages, but misreads words that it does not understand: in published cases it is wrong nearly
+as often as right. It reports no confidence, so the same text is parsed again at other moments and with parts left out,
+and its answer counts only if it changes as a date, a weekday or a number of days from now would. The result is compared
+with the model's `When`, or replaces it if there is none.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _GRANULARITY: dict[str, Length] = {"time": "minute", "day": "day", "month": "mon
 
 @dataclass(frozen=True)
 class Reading:
-    """From `start` to `end` (not included), on the wall, naive."""
+    """Period of naive wall times, from `start` to before `end`."""
 
     start: datetime
     end: datetime
@@ -50,7 +50,7 @@ class _Found:
 
     @property
     def start(self) -> datetime:
-        """The beginning of what was found: without the day or the time of day it was asked at."""
+        """Beginning of the period found, without the day or time of the moment at which it was parsed."""
         at = self.at.replace(second=0, microsecond=0)
         if self.period == "time":
             return at
@@ -61,9 +61,9 @@ class _Found:
 
 
 def sure_of(text: str, now: datetime, languages: Collection[str] = LANGUAGES, *, past: bool = False) -> Reading | None:
-    """What `text` means when it is said at `now` (naive, on the wall) in one of `languages`; None if that is unsure.
+    """Interpret `text` as said at `now` (naive wall time) in one of `languages`; None if that is uncertain.
 
-    With `past`, what would be looked for ahead (a weekday, a day of the year) is unsure.
+    With `past`, expressions that would look ahead (a weekday, a day of the year) are uncertain.
     """
     if not text.strip() or len(text) > _LONGEST:
         return None
@@ -101,13 +101,16 @@ class _Asked:
             found = DateDataParser(languages=[self.language], settings=settings).get_date_data(text or self.text)
         except (ValueError, OverflowError, TypeError, RecursionError):
             return None
-        # A zone that was named is not ours to convert.
+        # Times in a named zone are not converted here.
         if found.date_obj is None or found.date_obj.tzinfo is not None:
             return None
         return _Found(found.date_obj, found.period)
 
     def _moves_as_a_time_does(self, found: _Found) -> bool:
-        """Said later, it is the same date, or as much later, or the next such weekday or day of the year."""
+        """Return whether the result moves as a time would if the text were said later.
+
+        It stays the same date, moves by as much, or becomes the next such weekday or day of the year.
+        """
         steps = (400 * _DAY, 37 * _DAY)
         later = [self._parse(now=self.now + step) for step in steps]
         if any(one is None or one.period != found.period for one in later):
@@ -124,7 +127,7 @@ class _Asked:
         return not self.past and (self._weekly(found, moved) or self._yearly(found, later))
 
     def _at_any_hour(self, found: _Found) -> bool:
-        """Not: what is wanted at the next nine o'clock, or so many hours after "tomorrow" has begun."""
+        """Return whether the result is the same at any hour, unlike "at nine" or hours counted from "tomorrow"."""
         hours = (self.now.replace(hour=0, minute=1), self.now.replace(hour=23, minute=58))
         return all(one is not None and one.start == found.start for one in map(self._at, hours))
 
@@ -145,28 +148,31 @@ class _Asked:
         return len(days) == 1 and found.start > self.now - 366 * _DAY
 
     def _unambiguous(self, found: _Found) -> bool:
-        """The third of April and the fourth of March are the same in figures."""
+        """Return whether day and month cannot be exchanged: 3/4 is the third of April or the fourth of March."""
         orders = (self._parse(order=order) for order in ("DMY", "MDY"))
         return all(one is None or one.start == found.start for one in orders)
 
     def _all_of_it(self, found: _Found) -> bool:
-        """No part of the text that means something by itself was left out."""
+        """Return whether the result uses every part of the text that has a meaning."""
         return self._numbers(found) and all(self._counts(word, found) for word in _WORD.finditer(self.text))
 
     def _counts(self, word: re.Match[str], found: _Found) -> bool:
-        """Whether it changes what is found, or means nothing alone, or the weekday that it is."""
+        """Return whether a word changes the result, or means nothing alone, or is the result's weekday."""
         without = self.text[: word.start()] + self.text[word.end() :]
         left = self._parse(without) if without.strip() else None
         if left is None or left.start != found.start or left.period != found.period:
             return True
         if _NUMBER.search(word[0]):
-            # The year that would have been looked for anyway.
+            # The year that would have been chosen anyway.
             return word[0] == str(found.at.year)
         alone = self._parse(word[0])
         return alone is None or alone.start.weekday() == found.start.weekday()
 
     def _numbers(self, found: _Found) -> bool:
-        """Each number is one of the date or of how far away it is; not a year of two figures, which could be a day."""
+        """Return whether every number belongs to the date or its distance.
+
+        A two-digit year does not count, since it could be a day.
+        """
         at, day = found.at, found.start.date()
         away, months = abs((day - self.now.date()).days), (at.year - self.now.year) * 12 + at.month - self.now.month
         known = {at.year, at.month, at.day, at.hour, at.hour % 12 or 12, at.minute}

@@ -1,8 +1,7 @@
-"""The RRULE strings that are taken: the part of RFC 5545 that people mean, checked before anything is expanded.
+"""Validation of RRULE strings: the part of RFC 5545 that people mean, checked before any expansion. Pure.
 
-Refused is what comes too often, what would never end being looked through, and what reads as one thing and means
-another. Of RFC 7529 there is `SKIP=BACKWARD`: where a month is too short, its last day. Without it such a month is left
-out, as the standard says. Pure.
+Rules that occur too often, would be searched without end, or are easily misread are refused. Of RFC 7529 it supports
+`SKIP=BACKWARD`: a month that is too short uses its last day. Without it the standard skips such a month.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ MAX_INTERVAL = 366
 MAX_CHARACTERS = 500
 
 _ALWAYS = {"FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYHOUR", "BYMINUTE", "BYDAY"}
-# A day chosen by its number goes with months and years: by the day it might never come, and finding that out is slow.
+# BYMONTHDAY and BYSETPOS need months or years: in smaller intervals they might never match, which takes long to find
+# out.
 _PARTS: Mapping[str, frozenset[str]] = {
     "HOURLY": frozenset(_ALWAYS),
     "DAILY": frozenset(_ALWAYS),
@@ -31,7 +31,7 @@ _PARTS: Mapping[str, frozenset[str]] = {
     "MONTHLY": frozenset({*_ALWAYS, "BYMONTH", "BYMONTHDAY", "BYSETPOS", "SKIP", "RSCALE"}),
     "YEARLY": frozenset({*_ALWAYS, "BYMONTH", "BYMONTHDAY", "BYSETPOS", "BYWEEKNO", "SKIP", "RSCALE"}),
 }
-# From, to, and whether it may be counted from the end.
+# Minimum, maximum, and whether negative numbers count from the end.
 _NUMBERS: Mapping[str, tuple[int, int, bool]] = {
     "INTERVAL": (1, MAX_INTERVAL, False),
     "COUNT": (1, MAX_COUNT, False),
@@ -48,18 +48,18 @@ _UNTIL = re.compile(r"\d{8}(T\d{6}Z?)?")
 
 
 class BadRule(StewardError):
-    """A rule that is not taken; the message says what to do instead."""
+    """The rule is refused; the message says what to do instead."""
 
 
 class NeverOccurs(BadRule):
-    """A rule without a single time, or without one to come."""
+    """The rule has no occurrence, or none in the future."""
 
 
 @dataclass(frozen=True)
 class Expansion:
-    """A checked rule as dateutil reads it, without its end, which is a wall time.
+    """Validated rule for dateutil, without its end, which is a wall time.
 
-    `stride` is a time after which it repeats itself; None if it does not, or is counted from its beginning.
+    `stride` is the interval after which it repeats; None if it does not, or is counted from its start.
     """
 
     rrule: str
@@ -68,7 +68,7 @@ class Expansion:
 
 
 def checked(rrule: str, start: datetime, zone: str) -> Expansion:
-    """The rule `rrule` of what begins at `start` by the wall clock of `zone`. Raises `BadRule`."""
+    """Validate the rule `rrule` with the start `start` as wall time of `zone`. Raises `RecurrenceRuleError`."""
     parts = _parts(rrule)
     _check_frequency(parts)
     for name, value in parts.items():
@@ -94,12 +94,12 @@ def checked(rrule: str, start: datetime, zone: str) -> Expansion:
 
 
 def omits_short_months(rrule: str, start: datetime) -> bool:
-    """Whether it leaves out months that have no such day: worth saying. With `;SKIP=BACKWARD` it would not."""
+    """Return whether the rule skips months without such a day, which `;SKIP=BACKWARD` would change."""
     parts = _parts(rrule)
     if parts["FREQ"] not in ("MONTHLY", "YEARLY") or parts.get("SKIP") == "BACKWARD" or "BYDAY" in parts:
         return False
     days = [abs(int(day)) for day in parts.get("BYMONTHDAY", str(start.day)).split(",")]
-    # In a common year: what comes on the 29th of February is left out, too.
+    # In a common year, so that 29 February counts as skipped, too.
     return any(min(days) > monthrange(2027, month)[1] for month in _months(parts, start))
 
 
@@ -110,7 +110,7 @@ def _months(parts: Mapping[str, str], start: datetime) -> list[int]:
 
 
 def _parts(rrule: str) -> dict[str, str]:
-    """Its parts by name, each once."""
+    """Split the rule into its parts by name, each once."""
     text = rrule.strip().upper().removeprefix("RRULE:")
     if len(text) > MAX_CHARACTERS:
         raise BadRule(f"a rule has at most {MAX_CHARACTERS} characters")
@@ -154,7 +154,7 @@ def _check_value(name: str, value: str) -> None:
 
 
 def _check_intervals(parts: Mapping[str, str]) -> None:
-    """What might never meet its days is refused, as it would be looked for until the year 9999."""
+    """Refuse combinations that might never match, since they would be searched up to the year 9999."""
     interval, frequency = int(parts.get("INTERVAL", "1")), parts["FREQ"]
     if "BYDAY" in parts and frequency not in ("MONTHLY", "YEARLY"):
         if any(day[:-2] for day in parts["BYDAY"].split(",")):
@@ -166,14 +166,18 @@ def _check_intervals(parts: Mapping[str, str]) -> None:
 
 
 def _check_occurs(rrule: str, start: datetime) -> None:
-    """As the calendar repeats itself after 400 years: late in the last ones there are, or it is looked for for long."""
+    """Check that an occurrence exists.
+
+    The calendar repeats after 400 years, so the search starts late in the last period that dateutil supports; otherwise
+    it could take long.
+    """
     late = start.replace(year=start.year + (MAXYEAR - start.year) // 400 * 400)
     if next(iter(rrulestr(rrule, dtstart=late)), None) is None:
         raise NeverOccurs("there is no such time, ever: look at its months and days, and at BYSETPOS")
 
 
 def _until(value: str, zone: str) -> datetime | None:
-    """The last wall time; of a day, its end."""
+    """Return the last wall time; for a day, its end."""
     if not value:
         return None
     try:
@@ -188,7 +192,7 @@ def _until(value: str, zone: str) -> datetime | None:
 
 
 def _backward(parts: dict[str, str], start: datetime) -> dict[str, str]:
-    """The same with the last day of each month that is too short, in the words of RFC 5545: the last of 28 … 31."""
+    """Express the last day of each short month in RFC 5545: the last of the days 28 … 31."""
     days = parts.get("BYMONTHDAY", str(start.day)).split(",")
     if len(days) > 1 or int(days[0]) < 1 or parts.keys() & {"BYDAY", "BYSETPOS", "BYWEEKNO"}:
         raise BadRule("SKIP=BACKWARD goes with one day of the month: leave it out, or make it two jobs")

@@ -1,4 +1,4 @@
-"""Which time was meant, by the two who read: the model in a `When`, and a library where it is sure. Pure."""
+"""Resolution of a time from two readings: the model's `When`, and dateparser's where it is certain. Pure."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from steward.time.schedules.when import When
 
 
 def resolve(text: str, when: When | None, now: datetime, zone: str, *, past: bool = False) -> Resolved:
-    """The time that `text` names and, if it is given, `when` spells out, said at `now` in the IANA `zone`.
+    """Return the time that `text` names and, if given, `when` spells out, said at `now` in the IANA `zone`.
 
-    Raises `Unclear`, also where the two differ.
+    Raises `UnclearTimeError`, also if the two disagree.
     """
     there = ZoneInfo(zone)
     reading = sure_of(text, now.astimezone(there).replace(tzinfo=None), past=past)
@@ -31,13 +31,13 @@ def resolve(text: str, when: When | None, now: datetime, zone: str, *, past: boo
 
 
 def _agree(reading: Reading, found: Resolved) -> bool:
-    """Whether what was read is what was found, or lies in it, or holds it: a time of that day, the day of that week."""
+    """Return whether one contains the other: a time of that day, the day of that week."""
     start, end = (at.replace(tzinfo=None) for at in (found.start, found.end))
     return (reading.start <= start and end <= reading.end) or (start <= reading.start and reading.end <= end)
 
 
 def _resolved(reading: Reading, zone: str) -> Resolved:
-    """As moments; a time that the clocks skip is refused."""
+    """Convert a parsed time to moments. Raises `UnclearTimeError` for a time that the clocks skip."""
     there = ZoneInfo(zone)
     try:
         if reading.granularity == "minute":

@@ -1,4 +1,4 @@
-"""Scheduled jobs for tools: made, listed and changed by their members."""
+"""Service for scheduled jobs: members create, list and change them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class JobRefused(StewardError):
 
 @dataclass(frozen=True)
 class Changes:
-    """What is to be another way; None stays as it is. `outside` is said of `what`, `again_at` is a wall time."""
+    """Changes of a job; None keeps a value. `outside` is about `what`, `again_at` is a wall time."""
 
     what: str | None = None
     start: str | None = None
@@ -42,7 +42,7 @@ class Changes:
 
 
 class JobService:
-    """Jobs of members: what is asked for is checked here, and done by the job's own steps."""
+    """Jobs of members. Requests are checked here and carried out in the job's own steps."""
 
     def __init__(
         self,
@@ -59,17 +59,17 @@ class JobService:
         self._clock = clock
 
     def zone_of(self, account_id: str, member_id: str) -> str:
-        """Where the member's clock is; Greenwich for somebody who is no member."""
+        """Return the member's zone; UTC for somebody who is no member."""
         member = self._people.member(account_id, member_id)
         return member.zone if member else "UTC"
 
     def name_of(self, account_id: str, member_id: str) -> str:
-        """What a member is called."""
+        """Return a member's name."""
         member = self._people.member(account_id, member_id)
         return member.name if member else member_id
 
     def make(self, job_id: str, made: JobMade) -> JobState:
-        """The job as it begins; one that is there is left as it is. Raises `JobRefused`."""
+        """Create a job and return its first state; an existing one is left unchanged. Raises `JobRefusedError`."""
         if found := self._current(job_id):
             return found
         self._check(made.terms)
@@ -80,24 +80,24 @@ class JobService:
         return begun(job_id, made)
 
     def of_account(self, account_id: str) -> list[JobLine]:
-        """Everybody's."""
+        """Return all jobs of the account."""
         return self._lines.of_account(account_id)
 
     def listed(self, account_id: str, member_id: str) -> list[JobLine]:
-        """The member's jobs; for an owner the whole account's."""
+        """Return the member's jobs; for an owner the whole account's."""
         member = self._people.member(account_id, member_id)
         lines = self._lines.of_account(account_id)
         return lines if member and member.role == "owner" else [one for one in lines if one.member_id == member_id]
 
     def find(self, account_id: str, member_id: str, job_id: str) -> JobState:
-        """The member's own job. Raises `JobRefused`."""
+        """Return the member's own job. Raises `JobRefusedError`."""
         found = self._current(job_id)
         if found is None or (found.account_id, found.member_id) != (account_id, member_id):
             raise JobRefused("the member has no such reminder: list_scheduled_jobs gives the ids")
         return found
 
     def change(self, state: JobState, changes: Changes, at: datetime, *, undoing: bool = False) -> JobState:
-        """The job as it will be. Raises `JobRefused`; what an undo puts back may be past."""
+        """Change a job and return its new state. Raises `JobRefusedError`; an undo may restore past times."""
         if state.status == "ended" and changes.status is None:
             raise JobRefused("it was deleted: create a new one")
         event = JobChanged(
@@ -118,11 +118,11 @@ class JobService:
         return after
 
     def next_times(self, state: JobState) -> tuple[datetime, ...]:
-        """The next three."""
+        """Return the next three times."""
         return upcoming(state, max(state.last_done, self._clock()))
 
     def now(self) -> datetime:
-        """The present."""
+        """Return the present."""
         return self._clock()
 
     def _check(self, terms: Terms) -> Rule:
@@ -132,7 +132,7 @@ class JobService:
             raise JobRefused(str(error)) from None
 
     def _current(self, job_id: str) -> JobState | None:
-        """The job as it is once it has taken the mail that waits: one that was just made may not have stepped yet."""
+        """Return the state of a job after its waiting mail: a new one may not have stepped yet."""
         loaded = self._load(job_id)
         state: JobState | None = loaded.state
         for letter in loaded.mail:

@@ -1,8 +1,8 @@
-"""What a person said of a time, as a closed type: a small algebra of the calendar.
+"""Closed type for times as people express them: a small algebra of the calendar. Pure.
 
-The model that understands the words writes a `When`; `evaluating.py` says what it comes to. So nobody who computes has
-to know a language, and no model has to know how long a month is. A `When` says what was said, not what follows from it:
-"Friday" is a weekday, not a date. Pure.
+The model that understands the words writes a `When`; `time_evaluation.py` evaluates it. So the code need not know
+languages, and the model need not know the length of a month. A `When` states what was said, not its consequence:
+"Friday" is a weekday, not a date.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class NotSaid(_Part):
     what: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-# With a name of its own a schema holds it once, however often it is part of itself.
+# A named type appears once in a JSON schema, however often it contains itself.
 When = TypeAliasType(
     "When",
     Annotated[
@@ -143,6 +143,6 @@ When = TypeAliasType(
 
 
 def depth(when: When) -> int:
-    """How deep it goes: 1 without anything in it."""
+    """Return the nesting depth: 1 without anything inside."""
     within = (when.start, when.end) if isinstance(when, Range) else (getattr(when, "of", None),)
     return 1 + max((depth(one) for one in within if one is not None), default=0)

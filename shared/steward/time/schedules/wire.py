@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 class SchedulesWire(PeopleWire, ActorsWire):
-    """What is due later."""
+    """Wiring of scheduled jobs."""
 
     @cached_property
     def job_lines(self) -> JobLineStore:
-        """Accounts' lists of scheduled jobs."""
+        """Store of accounts' lists of jobs."""
         from steward.time.schedules.store import JobLineStore
 
         return JobLineStore(self.conversations_table, self.rows)
 
     @cached_property
     def scheduled_jobs(self) -> JobService:
-        """Scheduled jobs."""
+        """Service for scheduled jobs."""
         from steward.time.schedules.service import JobService
 
         return JobService(self.job_lines, self.actor_store.load, self.actors, self.people, self.clock)

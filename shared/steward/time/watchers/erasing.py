@@ -1,4 +1,4 @@
-"""Erasing somebody from watched mailboxes and from what members look for in theirs."""
+"""Erasure of a person from mail watchers and email skills."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from steward.time.watchers.store import skills_of
 
 
 class WatcherOwning:
-    """Whose a watcher is: that of the member it tells. `grants` are an account's, `members` those it has."""
+    """Ownership of watchers, for erasure: a watcher belongs to its member. `grants` and `members` are an account's."""
 
     prefix = "watch-"
 
@@ -40,22 +40,22 @@ class WatcherOwning:
         return state.member_id == subject.person_id
 
     def called(self, state: WatcherState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`: whose mailbox it is."""
+        """See `Owning`: the owner of the mailbox."""
         return (state.address,), ()
 
     def blank(self, state: WatcherState) -> WatcherState:
-        """See `Owning`: it has ended."""
+        """See `Owning`: the watcher ends."""
         kept = ("account_id", "member_id", "told_in", "judged", "spent_on", "spent_micros")
         return blanked(state, kept, status="ended", address="")
 
 
 def kept_in(account_id: str, member_id: str) -> str:
-    """The partition of what a member looks for; with an empty id how those of all members begin."""
+    """Return the partition of a member's skills; with an empty id the prefix of all members' partitions."""
     return skills_of(account_id, member_id)
 
 
 class SkillEraser:
-    """What members look for in their mail."""
+    """Eraser of members' email skills."""
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/skills#.*",)
 

@@ -1,4 +1,4 @@
-"""What a watcher hears, and what conversations hear of it."""
+"""Events of a mail watcher, and those that conversations receive from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from steward.time.watchers.models import FoundMail, Item, Notice, Problem
 
 
 class WatcherSwitched(Record):
-    """A member wants their mailbox watched from `at` on, or not any more."""
+    """A member switches the watching of their mailbox on or off, from `at` on."""
 
     KIND: ClassVar[str] = "watcher_switched"
 
@@ -26,7 +26,7 @@ class WatcherSwitched(Record):
 
 
 class InboxLooked(Record):
-    """What came into the mailbox after `since`, up to `history`; or why nobody knows."""
+    """Result of a poll: mails after `since`, up to `history`, or the problem."""
 
     KIND: ClassVar[str] = "inbox_looked"
 
@@ -36,12 +36,12 @@ class InboxLooked(Record):
     mails: Annotated[tuple[FoundMail, ...], Personal([])] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """Whose mails they are."""
+        """Return the senders."""
         return tuple(dict.fromkeys(mail.sender for mail in self.mails if mail.sender))
 
 
 class SkillTried(Record):
-    """A member wants to see what a skill makes of a mail."""
+    """A member tries a skill on a mail."""
 
     KIND: ClassVar[str] = "skill_tried"
 
@@ -53,15 +53,15 @@ class SkillTried(Record):
     mail: Annotated[FoundMail | None, Personal(None)]
 
     def persons(self) -> tuple[str, ...]:
-        """Whose mail it is."""
+        """Return the sender."""
         return (self.mail.sender,) if self.mail and self.mail.sender else ()
 
 
 class MailNews(Record):
-    """A member is to hear of mails, in this conversation: as they came, or held back to a `digest`.
+    """Tell a member about mails: as they arrive, or collected in a `digest`.
 
-    `left` counts by skill what has no room in it. The calls of its items are judged then, and made. A `trial` is what a
-    skill made of the mail it was tried with: of its calls only what they would be is told.
+    `left` counts by skill the mails that do not fit. The conversation judges and makes the calls of the items. A
+    `trial` is the result of trying a skill; its calls are only described.
     """
 
     KIND: ClassVar[str] = "mail_news"
@@ -74,12 +74,12 @@ class MailNews(Record):
     left: Annotated[dict[str, int], Personal({})] = Field(default_factory=dict)
 
     def persons(self) -> tuple[str, ...]:
-        """Whose mails they are."""
+        """Return the senders."""
         return tuple(dict.fromkeys(item.sender for item in self.items if item.sender))
 
 
 class WatcherNews(Record):
-    """A member is to hear what has become of their watcher."""
+    """Tell a member about a change of their watcher."""
 
     KIND: ClassVar[str] = "watcher_news"
 
@@ -89,7 +89,7 @@ class WatcherNews(Record):
 
 
 class WatcherEnded(Record):
-    """To an owner: `name` is no member any more, and what came into their mailbox is watched no longer."""
+    """Tell an owner that `name` is no longer a member and their mailbox is no longer watched."""
 
     KIND: ClassVar[str] = "watcher_ended"
 

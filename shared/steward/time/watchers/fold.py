@@ -1,4 +1,4 @@
-"""Events of a watcher into its state. Pure."""
+"""Fold of a watcher's events into its state. Pure."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from steward.time.watchers.models import FoundMail, Notice, Problem, Waiting, Wa
 
 WatcherStep = ActorStep[WatcherState]
 
-# So many of the last mails are known again.
+# Number of recent mails that are recognized if they arrive again.
 _KNOWN = 300
 
 
 def begun(actor_id: str, event: WatcherSwitched | SkillTried) -> WatcherState:
-    """The state that a watcher begins with."""
+    """Return the first state of a watcher."""
     return WatcherState(
         conversation_id=actor_id,
         account_id=event.account_id,
@@ -27,7 +27,7 @@ def begun(actor_id: str, event: WatcherSwitched | SkillTried) -> WatcherState:
 
 
 def fold(step: WatcherStep, event: Any) -> WatcherStep:
-    """Take one event; one that has become pointless changes nothing."""
+    """Fold one event into the state. An event that no longer matters changes nothing."""
     match event:
         case WatcherSwitched():
             return _switched(step, event)
@@ -46,20 +46,20 @@ def fold(step: WatcherStep, event: Any) -> WatcherStep:
 def _switched(step: WatcherStep, event: WatcherSwitched) -> WatcherStep:
     state = step.state
     if state.status == "on" and state.member_id != event.member_id:
-        # Another member was quicker; whoever asks what is watched is told so.
+        # Another member was faster; list_email_skills shows what is watched.
         return step
     step = step.with_state(member_id=event.member_id, told_in=event.told_in)
     if not event.on:
         return logged(switched_off(step), "switched_off")
     if state.status == "on":
         return step
-    # It begins anew: what came meanwhile is not told.
+    # Mail that arrived meanwhile is not reported.
     step = step.with_state(status="on", history="", beat_at=event.at, failures=0, retry_at=None)
     return due(logged(step, "switched_on"))
 
 
 def switched_off(step: WatcherStep) -> WatcherStep:
-    """Nothing is watched any more; what is held back is still told."""
+    """Stop watching; mails held back are still reported."""
     kept = tuple(one for one in step.state.waiting if one.trial)
     return step.with_state(status="off", beat_at=None, waiting=kept, retry_at=None, failures=0)
 
@@ -67,7 +67,7 @@ def switched_off(step: WatcherStep) -> WatcherStep:
 def _looked(step: WatcherStep, event: InboxLooked) -> WatcherStep:
     state = step.state
     if state.status != "on" or event.since != state.history:
-        # Another look has brought this already, or it was switched off meanwhile.
+        # Another poll has delivered this already, or watching was switched off meanwhile.
         return step
     if event.problem:
         return _in_trouble(step, event.problem)
@@ -88,12 +88,12 @@ def _in_trouble(step: WatcherStep, problem: Problem) -> WatcherStep:
 
 
 def noticed(step: WatcherStep, notice: Notice) -> WatcherStep:
-    """The member is to hear of it, once."""
+    """Queue a notice for the member, once."""
     return step.with_state(notices=tuple(dict.fromkeys((*step.state.notices, notice))))
 
 
 def due(step: WatcherStep) -> WatcherStep:
-    """There is something to do."""
+    """Mark the watcher as due."""
     return step.with_state(due_at=step.state.due_at or step.now)
 
 
@@ -107,7 +107,7 @@ def logged(
     skills: tuple[str, ...] = (),
     about: tuple[str, ...] = (),
 ) -> WatcherStep:
-    """The step with a line in the watcher's log."""
+    """Append an entry to the watcher's log."""
     said = {"happened": happened, "count": count, "detail": detail, "cost_micros": cost_micros}
     said |= {"skills": skills, "about": about}
     place = {"seq": step.state.next_seq, "turn": 0, "at": step.now, "provenance": "outside" if skills else "account"}

@@ -1,7 +1,7 @@
-"""What the reader is asked of mails, and what counts as its answer. Pure.
+"""Prompts and response parsers for mail classification and extraction. Pure.
 
-The model that reads has no tools. Of a mail it says which of the rules it matches and how sure it is of that; what is
-read of one that matches has closed types (`trust/outside_text/fields.py`). A mail's own words decide no more than that.
+The reader model has no tools. It says which rules a mail matches and with what confidence; values extracted from a
+match have closed types (`trust/outside_text/fields.py`). A mail's words decide nothing else.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FIELD = "{place}_{name}"
 
 
 def sorting(mails: Sequence[FoundMail], skills: Sequence[EmailSkill]) -> Ask:
-    """Ask which of the skills each mail matches."""
+    """Build the request to classify mails by skills."""
     rules = {f"r{place}": {"name": one.name, "matches": one.match} for place, one in enumerate(skills)}
     shown = {
         f"m{place}": {"from": mail.who or mail.sender, "subject": mail.subject, "words": mail.words}
@@ -37,7 +37,7 @@ def sorting(mails: Sequence[FoundMail], skills: Sequence[EmailSkill]) -> Ask:
 
 
 def sorted_out(reply: str, mails: Sequence[FoundMail], skills: Sequence[EmailSkill]) -> list[tuple[EmailSkill, ...]]:
-    """The skills that each mail matches; whatever is no answer counts as no match."""
+    """Return the skills that each mail matches; an invalid response counts as no match."""
     given = read_json(reply)
     found = given if isinstance(given, dict) else {}
     return [tuple(_matched(found.get(f"m{place}"), skills)) for place in range(len(mails))]
@@ -57,13 +57,13 @@ def _is_sure(confidence: Any) -> bool:
 
 
 def extracting(mail: FoundMail, skills: Sequence[EmailSkill]) -> Ask | None:
-    """Ask what the skills want to know of a mail; None if that is nothing."""
+    """Build the request for the values that the skills extract; None if they extract nothing."""
     wanted = _wanted(skills)
     return reader.read(_quoted(mail), wanted) if wanted else None
 
 
 def extracted(reply: str, mail: FoundMail, skills: Sequence[EmailSkill]) -> list[tuple[Answer, ...]]:
-    """What was read of it for each of the skills, as they call it."""
+    """Return the values for each skill, under the skill's names."""
     answers = iter(reader.answers(reply, _quoted(mail), _wanted(skills)))
     return [
         tuple(next(answers).model_copy(update={"name": wanted.name}) for wanted in skill.extract) for skill in skills
@@ -71,13 +71,13 @@ def extracted(reply: str, mail: FoundMail, skills: Sequence[EmailSkill]) -> list
 
 
 def together(read: Sequence[Sequence[Answer]]) -> tuple[Answer, ...]:
-    """All that was read; what two skills want alike stands there once."""
+    """Return all values, with equal ones of two skills once."""
     answers = (answer for answers in read for answer in answers)
     return tuple({(one.name, one.value): one for one in answers if one.value is not None}.values())
 
 
 def _wanted(skills: Sequence[EmailSkill]) -> list[Wanted]:
-    """What the skills extract, each name with the place of its skill before it: two may call different things alike."""
+    """Return the fields to extract, prefixed by their skill, since two skills may use one name differently."""
     return [
         one.model_copy(update={"name": _FIELD.format(place=chr(ord("a") + place), name=one.name)})
         for place, skill in enumerate(skills)
@@ -90,5 +90,5 @@ def _quoted(mail: FoundMail) -> Mapping[str, Referent]:
 
 
 def _json(value: object) -> str:
-    """Nothing in it can end the place it stands in."""
+    """Encode as JSON, so that no value can end the section it is in."""
     return json.dumps(value, ensure_ascii=False, indent=1)

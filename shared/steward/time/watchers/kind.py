@@ -1,4 +1,4 @@
-"""A watcher as a kind of actor: one timer, set anew by each step, and a reader that it asks when it is due."""
+"""Actor kind of a mail watcher: one timer, replaced in each step, and a reader model that is asked when it is due."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
-    """What the kernel needs to know of watchers. `facts` reads how things are; `reader` is made on first use."""
+    """Kernel adapter for watchers. `facts` reads the present circumstances; `reader` is created on first use."""
 
     prefix: ClassVar[str] = "watch-"
     timer: ClassVar[str] = "inbox"
@@ -62,7 +62,7 @@ class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
         return state.due_at
 
     def act(self, step: WatcherStep, entries: Sequence[LogEntry]) -> WatcherStep:
-        """See `ActorKind`: judge, tell and look, as things are now."""
+        """See `ActorKind`: classify, report and poll, under present circumstances."""
         from steward.time.watchers.working import work
 
         return work(step, self._facts(step.state, step.now), self._reader())
@@ -80,7 +80,10 @@ class WatcherKind(OneTimerKind[ActorStep[WatcherState]]):
         return logged(step, "set_aside", detail=", ".join(rows))
 
     def set_aside(self, step: WatcherStep, event: Record | None, reference: str) -> WatcherStep:
-        """See `ActorKind`: mails that cannot be judged are told as that; what a look brought is brought again."""
+        """See `ActorKind`.
+
+        Mails that cannot be classified are reported as such; a poll's result will be delivered again.
+        """
         from steward.time.watchers.fold import logged
         from steward.time.watchers.working import awaiting_its_beat, unread
 

@@ -1,8 +1,9 @@
-"""Looks into a mailbox for its watcher: what has come since the last time, and no more than a watcher can judge.
+"""Poll of a mailbox for its watcher: new mail since the last poll, up to what a watcher can classify.
 
-A mailbox is read by Gmail's own history, from where it stands when it is switched on. What lies there costs nothing,
-and a beat is one request. Steward's own mailbox is listed by time instead: nothing in it may ever be missed, and a
-history is forgotten after a week or so. Here that is told, and it goes on from the present.
+A mailbox is read through Gmail's history, from its position when watching is switched on. Older mail costs nothing, and
+a poll without news is one request. Steward's own mailbox is listed by time instead, since none of its mail may be
+missed, and Gmail drops history after a week or so. Here a lost history is reported, and polling continues from the
+present.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, FoundMai
 from steward.time.watchers.skills import SkillService
 from steward.time.watchers.store import LookStore
 
-# A mail may have 50 MB; after so many seconds a look ends with what it has, and the next goes on from there.
+# Seconds after which a poll ends with what it has, since a mail may have 50 MB; the next poll continues.
 _SECONDS = 40.0
 _SUBJECT = 200
 
@@ -39,7 +40,7 @@ class _Found:
 
 
 class InboxService:
-    """Makes looks. Killed at any point, the row waits, and the sweep rings for it again."""
+    """Service that polls mailboxes. If it is interrupted, the row stays and the sweep rings again."""
 
     def __init__(
         self,
@@ -58,23 +59,23 @@ class InboxService:
         self._monotonic = monotonic
 
     def run(self, watcher_id: str) -> None:
-        """Make the look that this watcher waits for, if it does."""
+        """Make the poll that this watcher waits for, if any."""
         look = self._looks.find(watcher_id)
         if look is None:
-            # The one before may have died between its last write and its ring.
+            # An earlier run may have crashed between its last write and its ring.
             self._actors.ring(watcher_id)
             return
         try:
             event = self._looked(look)
         except GoogleError as error:
-            # The next beat asks again.
+            # The next beat polls again.
             logger.warning("a mailbox cannot be looked into", extra={"watcher_id": watcher_id, "why": str(error)})
             event = None
         if self._looks.finish(look, event) and event:
             self._actors.ring(watcher_id)
 
     def _looked(self, look: InboxLook) -> InboxLooked | None:
-        """What the watcher is to hear; nothing where nothing is new."""
+        """Return the event for the watcher; None without news."""
         nothing = InboxLooked(since=look.history, history=look.history)
         try:
             google = self._google.of_member(look.account_id, look.member_id, (MAIL_READ,))
@@ -107,13 +108,13 @@ class InboxService:
         return _Found(tuple(mails), history)
 
     def _from_steward(self, look: InboxLook, stored: StoredMail) -> bool:
-        """Whether Steward itself wrote it: what it tells a member is no news to be judged. Its domain must vouch."""
+        """Return whether Steward wrote the mail, as its domain vouches: its messages to a member are no news."""
         account, mail = self._people.account(look.account_id), stored.mail
         ours = untagged(account.mailbox).lower() if account and account.mailbox else ""
         return mail.vouched and untagged(mail.author).lower() == ours
 
     def found(self, account_id: str, stored: StoredMail) -> FoundMail:
-        """A mail as a watcher has it judged."""
+        """Convert a mail for a watcher."""
         mail = stored.mail
         contact = self._people.contact_at(account_id, mail.author) if mail.vouched else None
         return FoundMail(

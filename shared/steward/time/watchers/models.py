@@ -1,4 +1,4 @@
-"""A watcher of one mailbox: what it looks for, how far it has read, and what its member has yet to hear."""
+"""Records of mail watchers: their skills, read position, and mails not yet reported."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from steward.core.rings import Ring
 from steward.tools.models import ExactCall
 from steward.trust.outside_text.fields import Answer, Wanted
 
-# Of a longer body the beginning is read (characters); so many mails are taken in at a look, and judged in one question.
+# Characters read of a mail's body, mails per poll, and mails per classification request.
 BODY_CHARACTERS = 5_000
 MAILS_A_LOOK = 20
 MAILS_A_QUESTION = 5
-# What a mail must reach to count as what a skill looks for.
+# Minimum confidence of a match.
 CONFIDENCE = 0.6
 
-# What is done about a mail that matches: its member is told, or is told what an exact call has come to.
+# Action for a matching mail: tell the member, or make an exact call and tell the result.
 Action: TypeAlias = Literal["notify", "execute_with_tools"]
 WatcherStatus: TypeAlias = Literal["on", "off", "ended"]
-# Why a look brought nothing: Gmail has forgotten how far was read, nobody allows it, it is another account by now.
+# Problems of a poll: Gmail has dropped the history, the grant is missing, or another account is connected.
 Problem: TypeAlias = Literal["expired", "not_allowed", "other_account"]
-# What a member has yet to hear of their watcher: a problem, or that mails could not be judged.
+# Notices about a watcher: a problem, or mails that could not be classified.
 Notice: TypeAlias = Literal["expired", "not_allowed", "other_account", "unread"]
 LOOK_ROW = "inbox#look"
 
 
 def watcher_id(account_id: str, address: str) -> str:
-    """The watcher of a mailbox. There is one of each in an account, whoever switches it on."""
+    """Return the id of a mailbox's watcher, one per account and mailbox, whichever member switches it on."""
     return f"watch-{derived_id(account_id, address.lower())}"
 
 
@@ -45,10 +45,10 @@ class _Value(BaseModel):
 
 
 class EmailSkill(Record):
-    """Something that a member has looked for in their mail, by a rule of theirs.
+    """Email skill: a member's rule for mails to look for.
 
-    `extract` is what is read of each mail that matches. `call` is what is done about it then: its arguments name what
-    was extracted. `removed` is one that came with Steward and is not wanted.
+    `extract` are the values to read from matching mails. `call` is made for each of them, with extracted values in its
+    arguments. `removed` hides a skill that came with Steward.
     """
 
     KIND: ClassVar[str] = "email_skill"
@@ -66,19 +66,19 @@ class EmailSkill(Record):
 
     @property
     def action(self) -> Action:
-        """What is done about a mail that matches."""
+        """Action for a matching mail."""
         return "execute_with_tools" if self.call else "notify"
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Sort key of the row."""
         return f"skill#{derived_id(self.name)}"
 
 
 class FoundMail(_Value):
-    """A mail as a look brought it: `who` is its author as the account calls them, if anybody vouches for that.
+    """Mail from a poll. `who` is the account's name for the author, if the sender is verified.
 
-    `same` is by what it is known again if it comes once more.
+    `same` identifies the mail if it arrives again.
     """
 
     mail_id: str
@@ -91,16 +91,16 @@ class FoundMail(_Value):
 
 
 class Waiting(_Value):
-    """A mail that is still to be judged: by every skill that is on, or by the one it is to be tried with."""
+    """Mail to be classified: by every skill that is on, or by the one being tried."""
 
     mail: FoundMail
     trial: str = ""
 
 
 class MatchedCall(_Value):
-    """What a skill does about a mail that matches it: once, so `call_id` follows from the two.
+    """Call of a skill for a matching mail. It happens once, so `call_id` follows from both.
 
-    `answers` are what its arguments are filled with, and were read from `words`, whose beginning is kept.
+    `answers` fill its arguments and were extracted from `words`, of which the beginning is kept.
     """
 
     call_id: str
@@ -111,7 +111,7 @@ class MatchedCall(_Value):
 
 
 class Item(_Value):
-    """A mail that a member is to hear of, with the names of what it matched and what was read of it."""
+    """Mail to report to a member, with the names of its skills and the extracted values."""
 
     mail_id: str
     came_at: datetime
@@ -123,18 +123,18 @@ class Item(_Value):
     calls: tuple[MatchedCall, ...] = ()
 
     def quote(self, words: str) -> Quote:
-        """`words` of it, as they are kept."""
+        """Return `words` as a quote of the mail's author."""
         return Quote(who=self.who, said=words, what="mail", address=self.sender, at=self.came_at)
 
 
 class WatcherState(OneTimerState):
-    """A watcher. `told_in` is the conversation it was switched on in.
+    """State of a mail watcher. `told_in` is the conversation it was switched on in.
 
-    `history` is how far the mailbox was read, as Gmail counts; empty, the next look only asks for that. `seen` are the
-    last mails that were judged. `waiting` are mails still to be judged, from `retry_at` on after `failures`, one at a
-    time if `singly` of them could not be judged together. `told_at` are the texts of the last hour; `held` is what
-    comes with the digest at `digest_at`, and `left` counts by skill what has no room in it. `hits` counts by skill.
-    `timer_at` is the timer there is; from `due_at` on there is something to do.
+    `history` is the read position in Gmail's history; empty, the next poll only fetches the position. `seen` are recent
+    mails. `waiting` are mails to be classified, from `retry_at` on after `failures`, one at a time while `singly`
+    counts mails of a batch that failed. `told_at` are the texts of the last hour; `held` is for the digest at
+    `digest_at`, and `left` counts by skill the mails that do not fit. `hits` counts matches by skill. `timer_at` is the
+    present timer; from `due_at` on the watcher is due.
     """
 
     KIND: ClassVar[str] = "watcher"
@@ -164,13 +164,16 @@ class WatcherState(OneTimerState):
 
     @property
     def concerned(self) -> tuple[str, ...]:
-        """The member, and whose mails it holds."""
+        """The member, and the senders of stored mails."""
         senders = (*(one.mail.sender for one in self.waiting), *(item.sender for item in self.held))
         return (self.member_id, *dict.fromkeys(filter(None, senders)))
 
 
 class WatcherEntry(LogEntry):
-    """What happened to a watcher: `count` mails, or one by its id, what it matched, and what asking the reader cost."""
+    """Log entry of a watcher: a number of mails (`count`), or one mail by its id (`detail`).
+
+    It also holds the skills that matched and the cost of the reader model.
+    """
 
     KIND: ClassVar[str] = "watcher_entry"
 
@@ -185,7 +188,7 @@ class WatcherEntry(LogEntry):
 
 
 class CallMatched(Record):
-    """That a mail has led to a call: an effect, whose row keeps the same mail from leading to it again."""
+    """Effect that records that a mail led to a call, so that the same mail does not lead to it again."""
 
     KIND: ClassVar[str] = "call_matched"
 
@@ -194,22 +197,22 @@ class CallMatched(Record):
     at: datetime
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody waits for it."""
+        """Return no ring: nobody waits for it."""
         return ()
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Sort key of the row."""
         return matched_row(self.call_id)
 
 
 def matched_row(call_id: str) -> str:
-    """The sort key, beside its watcher's rows, of what says that a call was handed over: no step reads it."""
+    """Return the sort key of the row that marks a call as handed over, beside the watcher's rows. No step reads it."""
     return f"handed#{call_id}"
 
 
 class InboxLook(Record):
-    """Somebody is to look what has come into a mailbox since `history`: an effect, whose row waits until it is done."""
+    """Effect that requests a poll of a mailbox since `history`; its row waits until the poll is done."""
 
     KIND: ClassVar[str] = "inbox_look"
 
@@ -221,9 +224,9 @@ class InboxLook(Record):
     address: Annotated[str, Personal("")]
 
     def persons(self) -> tuple[str, ...]:
-        """Whose mailbox it is."""
+        """Return the mailbox's member."""
         return (self.member_id,)
 
     def rings(self) -> tuple[Ring, ...]:
-        """The ring that has it done."""
+        """Return the ring for the poll."""
         return (Ring(INBOXES.name, self.watcher_id, LOOK_ROW, self.watcher_id),)

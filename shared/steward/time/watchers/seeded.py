@@ -1,4 +1,4 @@
-"""The skills that come with Steward: off until a member switches them on."""
+"""Skills that come with Steward, off until a member switches them on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _EVER = datetime(2026, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Seed:
-    """A skill before it is anybody's."""
+    """Skill that belongs to no member yet."""
 
     name: str
     description: str
@@ -21,7 +21,7 @@ class Seed:
     extract: tuple[Wanted, ...]
 
     def of(self, account_id: str, member_id: str) -> EmailSkill:
-        """The skill of this member."""
+        """Return the skill for a member."""
         return EmailSkill(
             account_id=account_id,
             member_id=member_id,

@@ -1,4 +1,4 @@
-"""Watchers for tools: switched on and off, and tried, by their members."""
+"""Service for mail watchers: members switch them on and off, and try skills."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class WatcherRefused(StewardError):
 
 
 class WatcherService:
-    """What is asked for is checked here, and done by the watcher's own steps."""
+    """Watchers of members. Requests are checked here and carried out in the watcher's own steps."""
 
     def __init__(self, state: Callable[[str], Any], actors: ActorService, people: PeopleService) -> None:
         self._state = state
@@ -28,12 +28,15 @@ class WatcherService:
         self._people = people
 
     def of_mailbox(self, account_id: str, address: str) -> WatcherState | None:
-        """The watcher of this mailbox; None if it was never watched."""
+        """Return a mailbox's watcher; None if it was never watched."""
         found = self._state(watcher_id(account_id, address))
         return found if isinstance(found, WatcherState) else None
 
     def switch(self, call: ToolCall, address: str, at: datetime, *, on: bool) -> None:
-        """Watch this mailbox for the member, or not any more. Raises `WatcherRefused` if it is another's to say."""
+        """Switch watching on or off for the member.
+
+        Raises `WatcherRefusedError` if another member controls the mailbox.
+        """
         there = self.of_mailbox(call.account_id, address)
         if there and there.status == "on" and there.member_id != call.member_id:
             member = self._people.member(call.account_id, there.member_id)
@@ -50,7 +53,7 @@ class WatcherService:
         self._actors.post([Post(watcher_id(call.account_id, address), event)])
 
     def try_out(self, call: ToolCall, address: str, skill: str, mail: FoundMail) -> None:
-        """Have the member told what a skill makes of a mail."""
+        """Have the member told the result of trying a skill on a mail."""
         event = SkillTried(
             account_id=call.account_id,
             member_id=call.member_id,

@@ -1,4 +1,4 @@
-"""Rows of skills, and of looks that are still to be made."""
+"""DynamoDB stores of email skills, matched calls and pending polls."""
 
 from __future__ import annotations
 
@@ -20,60 +20,60 @@ from steward.tools.ledger.models import OutsideRead
 
 
 def skills_of(account_id: str, member_id: str) -> str:
-    """The partition of the conversations table that holds a member's skills."""
+    """Return the partition of the conversations table that holds a member's skills."""
     return f"skills#{account_id}#{member_id}"
 
 
 class SkillStore:
-    """Rows of the conversations table."""
+    """DynamoDB store of email skills: rows of the conversations table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def of_member(self, account_id: str, member_id: str) -> list[EmailSkill]:
-        """What a member has made or changed, removed ones included."""
+        """Return the skills that a member created or changed, including removed ones."""
         items = self._table.query(Condition("conversation_id = :id", {":id": skills_of(account_id, member_id)}))
         return [self._rows.decode(item, EmailSkill) for item in items]
 
     def put(self, skill: EmailSkill) -> None:
-        """It is so from now on."""
+        """Save a skill."""
         partition = skills_of(skill.account_id, skill.member_id)
         attributes = self._rows.encode(skill, owner=partition, persons=(skill.member_id,))
         self._table.put({"conversation_id": partition, "row": skill.row, **attributes})
 
     def delete(self, skill: EmailSkill) -> None:
-        """Forget it; one that came with Steward is as it came again."""
+        """Delete a skill; one that comes with Steward returns to its default."""
         self._table.delete({"conversation_id": skills_of(skill.account_id, skill.member_id), "row": skill.row})
 
 
 class MatchedCallStore:
-    """Which calls were handed over, however long ago: a mail may come again after many others."""
+    """Store of handed-over calls without expiry, since a mail may arrive again after many others."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def operations(self, matched: CallMatched, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`; of two that race only one is committed."""
+        """See `EffectWriter`. Of two concurrent writes only one succeeds."""
         attributes = self._rows.encode(matched, owner=matched.watcher_id, persons=())
         key = {"conversation_id": matched.watcher_id, "row": matched.row}
         return [Put(self._table, {**key, **attributes}, ABSENT_ROW)]
 
     def known(self, watcher_id: str, call_id: str) -> bool:
-        """Whether this call was handed over before."""
+        """Return whether this call was handed over before."""
         return self._table.get({"conversation_id": watcher_id, "row": matched_row(call_id)}) is not None
 
 
 class LookWriter:
-    """How a look becomes a row, which waits from the moment it was asked for."""
+    """Writer of a requested poll as a row that waits from the time of the request."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def operations(self, look: InboxLook, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`; a newer look takes the place of an older one."""
+        """See `EffectWriter`. A newer poll replaces an older one."""
         (ring,) = look.rings()
         attributes = self._rows.encode(look, owner=look.watcher_id, persons=())
         item = {**_key(look.watcher_id), "requested_at": to_iso(look.requested_at), **attributes}
@@ -81,7 +81,7 @@ class LookWriter:
 
 
 class LookStore:
-    """Rows of the conversations table."""
+    """DynamoDB store of pending polls: rows of the conversations table."""
 
     def __init__(self, table: Table, actors: ActorService, rows: Rows) -> None:
         self._table = table
@@ -89,12 +89,12 @@ class LookStore:
         self._rows = rows
 
     def find(self, watcher_id: str) -> InboxLook | None:
-        """The look that is still to be made, if one is."""
+        """Return the pending poll, or None."""
         item = self._table.get(_key(watcher_id))
         return self._rows.decode(item, InboxLook) if item and "waiting_shard" in item else None
 
     def finish(self, look: InboxLook, event: Record | None) -> bool:
-        """It is made, and `event` is what it brought; False if a newer one has taken its place, or it was made."""
+        """Finish a poll with its `event`; False if a newer one replaced it, or it was finished before."""
         same = "requested_at = :requested AND attribute_exists(waiting_shard)"
         condition = Condition(same, {":requested": to_iso(look.requested_at)})
         operations: list[Operation] = [Update(self._table, _key(look.watcher_id), NOT_WAITING, condition)]
@@ -107,7 +107,7 @@ class LookStore:
 
 
 def spending_of(spent: Callable[[str, str, str, int], Operation]) -> View:
-    """The view of a step: what its watcher has cost today, once the reader was asked; see `Spending`."""
+    """Return the view that records a watcher's cost of the day once the reader was asked; see `Spending`."""
 
     def after(step: Any) -> Sequence[Operation]:
         state = step.state

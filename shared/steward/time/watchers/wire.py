@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ if TYPE_CHECKING:
 
 
 class WatchersWire(IntegrationsWire):
-    """Watching mail."""
+    """Wiring of mail watchers."""
 
     @cached_property
     def skill_store(self) -> SkillStore:
-        """Rows of skills."""
+        """Store of email skills."""
         from steward.time.watchers.store import SkillStore
 
         return SkillStore(self.conversations_table, self.rows)
 
     @cached_property
     def skills(self) -> SkillService:
-        """Members' skills."""
+        """Service for members' email skills."""
         from steward.time.watchers.skills import SkillService
 
         return SkillService(self.skill_store)
 
     @cached_property
     def matched_calls(self) -> MatchedCallStore:
-        """Which calls of skills were handed over."""
+        """Store of handed-over calls of skills."""
         from steward.time.watchers.store import MatchedCallStore
 
         return MatchedCallStore(self.conversations_table, self.rows)
 
     @cached_property
     def look_writer(self) -> LookWriter:
-        """How a look becomes a row."""
+        """Writer of requested polls."""
         from steward.time.watchers.store import LookWriter
 
         return LookWriter(self.conversations_table, self.rows)
 
     @cached_property
     def look_store(self) -> LookStore:
-        """Rows of looks."""
+        """Store of pending polls."""
         from steward.time.watchers.store import LookStore
 
         return LookStore(self.conversations_table, self.actors, self.rows)
 
     @cached_property
     def inboxes(self) -> InboxService:
-        """Looks into members' mailboxes."""
+        """Service that polls members' mailboxes."""
         from steward.time.watchers.looking import InboxService
 
         return InboxService(self.look_store, self.google, self.skills, self.people, self.actors)
 
     @cached_property
     def watchers(self) -> WatcherService:
-        """Watchers, as their members switch them."""
+        """Service for mail watchers."""
         from steward.time.watchers.service import WatcherService
 
         return WatcherService(self.actor_store.state, self.actors, self.people)

@@ -1,8 +1,8 @@
-"""What a watcher does when it is due: it has mails judged, tells its member of those that match, and looks again.
+"""Work of a watcher that is due: classifies mails, tells its member of matches, and polls again.
 
-Nothing is dropped. What cannot be judged now waits and nothing further is fetched; what would be one text too many is
-held back to a digest. What a skill does about a mail is handed, with what was read of it, to the member's conversation,
-which has it judged like any other call: here nobody has tools.
+Nothing is dropped. Mails that cannot be classified wait, and no more are fetched; texts over the hourly limit go into a
+digest. A skill's call goes with the extracted values to the member's conversation, which judges it like any other,
+since a watcher has no tools.
 """
 
 from __future__ import annotations
@@ -33,15 +33,14 @@ from steward.tools.ledger.models import OutsideRead
 from steward.trust.outside_text.fields import Answer
 from steward.trust.outside_text.quarantine import Reader, ReaderAway, ReaderRefuses, Reading
 
-# The sweep fires what is due once a minute: at 60 seconds sharp every other beat would wait for the one after.
+# The sweep fires once a minute: with exactly 60 seconds every other beat would be a minute late.
 BEAT = timedelta(seconds=50)
 TEXTS_AN_HOUR = 10
-# So many mails stand in a digest one by one; of more it says how many they are.
+# Mails that a digest lists one by one; it counts the rest.
 ITEMS_IN_A_DIGEST = 12
-# Mails about which something is to be done are told one by one, however many there are: while so many are held back,
-# nothing further is judged or fetched.
+# Mails with calls are always reported one by one: while this many are held back, nothing more is classified or fetched.
 _MOST_HELD = 30
-# Of a mail's words, for whoever decides what is done about it.
+# Characters of a mail kept for whoever decides about its call.
 _KEPT_WORDS = 600
 _HOUR = timedelta(hours=1)
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(minutes=30)
@@ -49,9 +48,9 @@ _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(minutes=30)
 
 @dataclass(frozen=True)
 class Facts:
-    """How things are now: who is told, what is looked for, and whether the account may spend something on it.
+    """Present circumstances: recipients, skills, and whether the account may spend on them.
 
-    `matched_before` says of a call's id whether it was handed over before.
+    `matched_before` tells for a call's id whether it was handed over before.
     """
 
     audience: Audience
@@ -72,7 +71,7 @@ def work(step: WatcherStep, facts: Facts, reader: Reader) -> WatcherStep:
 
 
 def _ended(step: WatcherStep, audience: Audience) -> WatcherStep:
-    """Whose mailbox it is, is gone: the owners hear of it, for somebody meant that mail to be looked at."""
+    """End the watcher of a member who is gone and tell the owners, since somebody relied on it."""
     state = step.state
     posts = [
         Post(
@@ -97,11 +96,11 @@ def _say_what_happened(step: WatcherStep, listener: Listener) -> WatcherStep:
     return step.with_state(notices=()).post(news)
 
 
-# Judging.
+# Classification.
 
 
 def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: Reader) -> WatcherStep:
-    """Judge the first of what waits; what is left over is due at once, or after a pause."""
+    """Classify the first waiting mails; the rest is due at once, or after a pause."""
     state = step.state
     if not state.waiting or (state.retry_at and state.retry_at > step.now) or _is_full(state):
         return step
@@ -133,7 +132,7 @@ def _judge_some(step: WatcherStep, facts: Facts, listener: Listener, reader: Rea
 
 
 def _first(state: WatcherState) -> tuple[Waiting, ...]:
-    """What is judged together: mails for the same skills, and one alone while some cannot be judged together."""
+    """Return the batch to classify: mails for the same skills, or a single mail after a batch failed."""
     first = state.waiting[0]
     if first.trial or state.singly:
         return (first,)
@@ -155,13 +154,13 @@ def _without(step: WatcherStep, batch: Sequence[Waiting]) -> WatcherStep:
 
 
 def _once(step: WatcherStep, item: Item) -> list[CallMatched]:
-    """What keeps the calls of a mail from being made once more should it come again."""
+    """Return the effects that keep a mail's calls from being made again if it arrives again."""
     watcher = step.state.conversation_id
     return [CallMatched(watcher_id=watcher, call_id=call.call_id, at=step.now) for call in item.calls]
 
 
 def _is_full(state: WatcherState) -> bool:
-    """Whether what is held back has to be told before there is anything more; a trial needs no room."""
+    """Return whether held-back mails must be reported before more are classified; a trial needs no room."""
     return len(state.held) > _MOST_HELD - MAILS_A_QUESTION and not (state.waiting and state.waiting[0].trial)
 
 
@@ -170,27 +169,27 @@ def _and_the_rest(step: WatcherStep) -> WatcherStep:
 
 
 def _away(step: WatcherStep) -> WatcherStep:
-    """It is asked again, later and later; the mails wait."""
+    """Retry later, with growing pauses; the mails wait."""
     pause = min(_FIRST_PAUSE * 2**step.state.failures, _LONGEST_PAUSE)
     step = logged(step, "postponed", count=len(step.state.waiting))
     return step.with_state(failures=min(step.state.failures + 1, 10), retry_at=step.now + pause)
 
 
 def _refused(step: WatcherStep, batch: Sequence[Waiting]) -> WatcherStep:
-    """One of them cannot be judged: each is tried alone, and whose it was is told."""
+    """Retry the mails of a failed batch one by one; the member is told of one that fails alone."""
     if len(batch) > 1:
         return step.with_state(singly=len(batch))
     return unread(_without(step, batch).with_state(singly=max(step.state.singly - 1, 0)), batch)
 
 
 def unread(step: WatcherStep, batch: Sequence[Waiting]) -> WatcherStep:
-    """Mails that nobody will judge: the member hears so, and looks for themselves."""
+    """Give up classifying mails, and tell the member to look at them."""
     step = logged(step, "set_aside", count=len(batch), detail=", ".join(one.mail.mail_id for one in batch))
     return due(noticed(step, "unread"))
 
 
 class _Asking:
-    """Asks the reader; `step` holds what that has cost."""
+    """Requests to the reader model; `step` collects their cost."""
 
     def __init__(self, step: WatcherStep, reader: Reader, matched_before: Callable[[str], bool]) -> None:
         self.step = step
@@ -203,7 +202,7 @@ class _Asking:
         return sorted_out(reading.text, mails, skills)
 
     def item(self, mail: FoundMail, skills: Sequence[EmailSkill]) -> Item:
-        """The mail as the member hears of it; what is read of it is read of it alone."""
+        """Return the mail as reported to the member; its values are extracted from it alone."""
         read: Sequence[tuple[Answer, ...]] = [()] * len(skills)
         if ask := extracting(mail, skills):
             reading = self._reader.read(ask)
@@ -214,7 +213,7 @@ class _Asking:
         return item.model_copy(update={"calls": tuple(filter(None, calls))})
 
     def _call(self, mail: FoundMail, skill: EmailSkill, answers: tuple[Answer, ...]) -> MatchedCall | None:
-        """What the skill does about the mail, unless it was handed over before."""
+        """Return the skill's call for the mail; None if it was handed over before."""
         call_id = derived_id("matched", self.step.state.conversation_id, mail.same, skill.name)
         if skill.call is None or self._matched_before(call_id):
             return None
@@ -253,11 +252,11 @@ def _item(mail: FoundMail, skills: tuple[str, ...], answers: tuple[Answer, ...])
     )
 
 
-# Telling.
+# Reports.
 
 
 def _tell(step: WatcherStep, items: Sequence[Item], listener: Listener) -> WatcherStep:
-    """One text for what was found together, or a place in the digest; a call may be a question to somebody, too."""
+    """Report matches in one text, or put them into the digest; a call may add a question to somebody."""
     now = () if step.state.held else _that_fit(items, _room(step))
     if now:
         step = _news(step, now, {}, listener, digest=False)
@@ -265,7 +264,7 @@ def _tell(step: WatcherStep, items: Sequence[Item], listener: Listener) -> Watch
 
 
 def _held(step: WatcherStep, items: Sequence[Item]) -> WatcherStep:
-    """Mails about which something is to be done are kept; of others only so many as a digest has room for."""
+    """Hold mails back: all with calls, and others while the digest has room."""
     held, left = step.state.held, step.state.left
     for item in items:
         if item.calls or len(held) < ITEMS_IN_A_DIGEST:
@@ -293,11 +292,11 @@ def _digest(step: WatcherStep, listener: Listener, *, paused: bool) -> WatcherSt
 
 
 def _that_fit(items: Sequence[Item], room: int) -> tuple[Item, ...]:
-    """The first of them that can be told with `room` for so many texts: one for all, and one for each call."""
+    """Return the first mails that fit into `room` texts: one for all, and one for each call."""
     fitting: list[Item] = []
     for item in items:
         texts = 1 + sum(len(one.calls) for one in (*fitting, item))
-        # One that no hour has room for goes alone.
+        # A mail with more calls than an hour allows is reported alone.
         if texts > room and (fitting or room < TEXTS_AN_HOUR):
             break
         fitting.append(item)
@@ -309,14 +308,14 @@ def _room(step: WatcherStep) -> int:
 
 
 def _room_at(step: WatcherStep) -> datetime:
-    """When there is room for more than now."""
+    """Return the time at which there is more room than now."""
     return min(_lately(step), default=step.now) + _HOUR
 
 
 def _news(
     step: WatcherStep, items: Sequence[Item], left: dict[str, int], listener: Listener, *, digest: bool
 ) -> WatcherStep:
-    """Its calls are handed over with it; each counts as a text, since somebody may have to be asked."""
+    """Report mails and hand over their calls; each call counts as a text, since it may ask somebody."""
     calls = [call for item in items for call in item.calls]
     news = MailNews(party=listener.party, news_id=_name(step), digest=digest, items=tuple(items), left=left)
     step = step.with_state(told_at=(*_lately(step), *(step.now,) * (1 + len(calls))))
@@ -340,11 +339,11 @@ def _whose(item: Item) -> tuple[str, ...]:
     return (item.sender,) if item.sender else ()
 
 
-# Looking.
+# Polls.
 
 
 def _look(step: WatcherStep, *, paused: bool) -> WatcherStep:
-    """Have somebody look what has come, unless there is still something to judge."""
+    """Request a poll, unless mails still wait to be classified."""
     state = step.state
     if state.status != "on" or state.beat_at is None or state.beat_at > step.now:
         return step
@@ -363,12 +362,12 @@ def _look(step: WatcherStep, *, paused: bool) -> WatcherStep:
 
 
 def awaiting_its_beat(step: WatcherStep) -> WatcherStep:
-    """The step with the next look still to come."""
+    """Set the time of the next poll."""
     return step.with_state(beat_at=step.now + BEAT) if step.state.status == "on" else step
 
 
 def wakes_at(state: WatcherState) -> datetime | None:
-    """When it has something to do again, if nothing else happens."""
+    """Return the time of the next work if nothing else happens."""
     beat = state.beat_at if state.status == "on" else None
     retry = state.retry_at if state.waiting else None
     return min((at for at in (beat, retry, state.digest_at) if at), default=None)

@@ -1,4 +1,7 @@
-"""The state machines, as workflows use them: started and answered by the one function that may, and heard from it."""
+"""Driver of the Step Functions state machines.
+
+It defines the messages between workflows and the one function that may call the machines.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ class _Asked(BaseModel):
 
 
 class Entered(_Asked):
-    """What a machine says: an execution is at a step, and waits with this token."""
+    """Message of a machine: an execution has entered a step and waits with this token."""
 
     workflow_id: str
     run: int
@@ -29,7 +32,7 @@ class Entered(_Asked):
 
 
 class Start(_Asked):
-    """What a workflow wants: an execution of this machine."""
+    """Request of a workflow to start an execution of a machine."""
 
     do: Literal["start"] = "start"
     machine: str
@@ -38,7 +41,7 @@ class Start(_Asked):
 
 
 class Go(_Asked):
-    """What a workflow wants: that the task with this token goes on."""
+    """Request of a workflow to complete the task with this token."""
 
     do: Literal["answer"] = "answer"
     token: str
@@ -46,28 +49,28 @@ class Go(_Asked):
 
 
 class Drivers:
-    """What a step of a workflow asks the function for that drives the machines."""
+    """Client of the function that drives the machines."""
 
     def __init__(self, functions: Functions, name: Callable[[], str]) -> None:
         self._functions = functions
         self._name = name
 
     def start(self, state: WorkflowState) -> None:
-        """Have an execution run, once however often it is asked for."""
+        """Start an execution, once however often it is requested."""
         asked = Start(machine=state.workflow, workflow_id=state.conversation_id, run=state.run)
         self._functions.ask(self._name(), asked.model_dump(mode="json"))
 
     def answer(self, answer: Answer) -> bool:
-        """Let a task go on; False if it does not wait any more."""
+        """Complete a task; False if it no longer waits."""
         asked = Go(token=answer.token, outcome=answer.outcome)
         return bool(self._functions.ask(self._name(), asked.model_dump(mode="json")).get("went_on"))
 
 
 def driven(event: dict[str, Any], service: WorkflowService, machines: Machines) -> dict[str, Any]:
-    """Take what a machine says, or do what a workflow wants of one."""
+    """Handle a message of a machine or a request of a workflow."""
     if event.get("do") == "start":
         start = Start.model_validate(event)
-        # The name of the first is the workflow's id; each that takes its place has one of its own.
+        # The first execution is named after the workflow; each replacement has a suffix.
         name = start.workflow_id if start.run == 1 else f"{start.workflow_id}-{start.run}"
         machines.start(start.machine, name, {"workflow_id": start.workflow_id, "run": start.run, "round": 1})
         return {}

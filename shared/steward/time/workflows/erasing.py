@@ -1,4 +1,4 @@
-"""Erasing somebody from workflows: those a member asked for, and the list of them."""
+"""Erasure of a person from workflows: those the member asked for, and their lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from steward.time.workflows.store import lines_of
 
 
 class WorkflowOwning:
-    """Whose a workflow is: the member's who asked for it. `listed` are the newest on each record."""
+    """Ownership of workflows, for erasure: a workflow belongs to the member who asked for it.
+
+    `listed` returns the newest on each record.
+    """
 
     prefix = WORKFLOW
 
@@ -40,7 +43,7 @@ class WorkflowOwning:
         return (state.party.address,), ()
 
     def blank(self, state: WorkflowState) -> WorkflowState:
-        """See `Owning`: it is over."""
+        """See `Owning`: the workflow is over."""
         kept = ("told_in", "workflow", "subject_id", "round", "began_at", "run", "spent_on", "spent_micros")
         party = state.party.model_copy(update={"address": ERASED})
         status = state.status if state.status in OVER else "cancelled"
@@ -48,7 +51,7 @@ class WorkflowOwning:
 
 
 class WorkflowLineEraser:
-    """The list of workflows: a line of the subject's goes, since what it is about is over."""
+    """Eraser of the list of workflows: the person's own lines are deleted, since their workflows are over."""
 
     covers: ClassVar[tuple[str, ...]] = ("conversations/workflows#.*",)
 

@@ -1,4 +1,4 @@
-"""What a workflow hears, beside what any conversation does."""
+"""Events of a workflow, in addition to those of any conversation."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from steward.trades.records.workflows import Outcome
 
 
 class WorkflowAsked(Record):
-    """A member, or another workflow (`parent`), wants a workflow run on a record; it is its `round`-th one there.
+    """Request of a member, or of the workflow `parent`, to run a workflow on a record, for the `round`-th time.
 
-    `begun_by` is the call by which they did.
+    `begun_by` is the call that made the request.
     """
 
     KIND: ClassVar[str] = "workflow_asked"
@@ -31,7 +31,7 @@ class WorkflowAsked(Record):
 
 
 class StepEntered(Record):
-    """The execution `run` is at a step, and waits with a token for how it ends."""
+    """The execution `run` has entered a step and waits with a token for its outcome."""
 
     KIND: ClassVar[str] = "step_entered"
 
@@ -42,7 +42,7 @@ class StepEntered(Record):
 
 
 class WorkflowControlled(Record):
-    """A person wants it to stand still, go on, or be called off."""
+    """Request of a person to pause, resume or cancel the workflow."""
 
     KIND: ClassVar[str] = "workflow_controlled"
 
@@ -51,13 +51,13 @@ class WorkflowControlled(Record):
 
 
 class RecordsChanged(Record):
-    """Something was changed that it may wait for."""
+    """Records that the workflow may wait for have changed."""
 
     KIND: ClassVar[str] = "records_changed"
 
 
 class ChildEnded(Record):
-    """A workflow that this one has begun is over."""
+    """A workflow that this one started is over."""
 
     KIND: ClassVar[str] = "child_ended"
 

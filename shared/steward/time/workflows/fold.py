@@ -1,4 +1,4 @@
-"""Events of a workflow into its state. Pure."""
+"""Fold of a workflow's events into its state. Pure."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from steward.trades.records.workflows import END, Outcome, Workflow, Workflows
 from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
 
 TIMER = "workflow"
-# How long an execution may take to say that it is at its next step, before another one is started in its place.
+# Time for an execution to enter its next step, before another one replaces it.
 _SILENT_FOR = timedelta(minutes=10)
-# The same of one that was not there when it was answered: it may have been answered a moment before.
+# Same for an execution that was missing when it was answered: it may have been answered a moment before.
 _MAY_BE_GONE = timedelta(minutes=1)
 _TRIED_AGAIN_AFTER = timedelta(minutes=5)
 
 
 def state_of(step: Step) -> WorkflowState:
-    """The workflow's state."""
+    """Return the workflow's state."""
     assert isinstance(step.state, WorkflowState)
     return step.state
 
 
 def fold(step: Step, event: Any, tables: Workflows) -> Step:
-    """Take one event; one that has become pointless changes nothing."""
+    """Fold one event into the state. An event that no longer matters changes nothing."""
     state = state_of(step)
     match event:
         case WorkflowAsked():
@@ -75,14 +75,14 @@ def fold(step: Step, event: Any, tables: Workflows) -> Step:
             fits = state.timer_at is not None and subject == to_iso(state.timer_at)
             return _woken(step.with_state(timer_at=None)) if fits else step
         case TimerFired(timer=timer) if timer == FACTS:
-            # Nobody says anything here that facts could be drawn from.
+            # A workflow's log contains no statements to extract facts from.
             return step
         case _:
             return conversed(step, event)
 
 
 def _entered(step: Step, event: StepEntered) -> Step:
-    """The execution is at a step: one that has ended is passed over, another execution's is let go."""
+    """Record an entered step: a step that has ended is answered at once, and another execution's is cancelled."""
     state = state_of(step)
     if state.status in OVER or event.run != state.run:
         return _answered(step, event.token, "cancelled")
@@ -99,24 +99,24 @@ def _answered(step: Step, token: str, outcome: Outcome) -> Step:
 
 
 def due(step: Step) -> Step:
-    """There may be something to do."""
+    """Mark the workflow as due."""
     return step.with_state(due_at=state_of(step).due_at or step.now)
 
 
 def now_at(step: Step, **changes: Any) -> Step:
-    """The step with fields of the one under way replaced."""
+    """Replace fields of the step under way."""
     steps = state_of(step).steps
     return step.with_state(steps=(*steps[:-1], steps[-1].model_copy(update=changes)))
 
 
 def with_call(step: Step, key: str, **changes: Any) -> Step:
-    """The step with fields of a call of the one under way replaced."""
+    """Replace fields of a call of the step under way."""
     run = state_of(step).steps[-1]
     return now_at(step, calls={**run.calls, key: run.calls[key].model_copy(update=changes)})
 
 
 def _by(state: WorkflowState, field: str, value: str) -> str:
-    """The key of the call under way that this is about, or nothing."""
+    """Return the key of the call under way whose field has this value, or ""."""
     run = state.now_at
     calls = run.calls.items() if run else ()
     return next((key for key, call in calls if getattr(call, field) == value and not call.outcome), "")
@@ -130,7 +130,7 @@ def _looks_again(step: Step) -> Step:
 def _woken(step: Step) -> Step:
     state = state_of(step)
     if state.expects_by and state.expects_by <= step.now and not state.token:
-        # It is gone, and what was done stands here: another one passes over that.
+        # The execution is gone. The state has what was done, so another execution passes over it.
         return logged(due(step.with_state(run=state.run + 1, starting=True, expects_by=None)), "begun_anew")
     run = state.now_at
     if run and run.doing == "waiting":
@@ -155,7 +155,7 @@ def _resumed(step: Step) -> Step:
     step = due(step.with_state(status="running", why="", detail="", expects_by=waits))
     if run is None or run.doing != "trouble":
         return step
-    # Of what nobody can know it is the person who has looked: it is not done a second time.
+    # After an unknown outcome a person has checked the result, so the call counts as done and is not repeated.
     calls = {key: _anew(call, done=state.why == "unknown" and key == run.key) for key, call in run.calls.items()}
     return now_at(step, doing="due", calls=calls, waiting_since=None, nudged=0, retry_at=None)
 
@@ -167,7 +167,7 @@ def _anew(call: MadeCall, *, done: bool) -> MadeCall:
 
 
 def _called_off(step: Step) -> Step:
-    """Nothing more is begun: who was asked need not decide, and what was done is taken back."""
+    """Cancel: nothing more is started, pending decisions are withdrawn, and what was done is undone."""
     state, run = state_of(step), state_of(step).now_at
     step = step.with_state(status="cancelling", why="", detail="", starting=False)
     for key, call in run.calls.items() if run else ():
@@ -178,7 +178,7 @@ def _called_off(step: Step) -> Step:
             step = with_call(close(step, call.approval_id, waiting, "", said, said), key, outcome="cancelled")
             step = now_at(step, doing="ended")
         elif call.child and not call.outcome:
-            # It takes back what it did first, and says when that is over.
+            # The child undoes its own work first, and reports when it is over.
             cancel = WorkflowControlled(action="cancel", member_id=state.party.member_id)
             step = step.post([Post(call.child, cancel)])
     return due(step)
@@ -202,7 +202,7 @@ def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
 
 
 def _expired(step: Step, key: str) -> Step:
-    """Nobody has decided: they are asked once more, and then it stands still."""
+    """Ask once more after an approval has expired; after that the workflow stops."""
     asked = state_of(step).steps[-1].calls[key].asked
     if asked >= MOST_ASKED:
         return stopped(step, "expired")
@@ -244,7 +244,7 @@ def _taken_back(step: Step, event: ToolFinished, tables: Workflows) -> Step:
 
 
 def undo_next(state: WorkflowState, tables: Workflows) -> tuple[int, str] | None:
-    """The newest call that is still to be taken back, by the place of its step and its key."""
+    """Return the newest call that is still to be undone: the index of its step, and its key."""
     table = tables.get(state.workflow)
     for place in reversed(range(len(state.steps))):
         run = state.steps[place]
@@ -258,7 +258,7 @@ def undo_next(state: WorkflowState, tables: Workflows) -> tuple[int, str] | None
 
 
 def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
-    """Take the newest call back; with none left it is over, and the member hears what stays."""
+    """Undo the newest call. With none left the workflow is over, and the member is told what stays."""
     state = state_of(step)
     found = undo_next(state, tables)
     if found is None:
@@ -287,7 +287,7 @@ def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
 
 
 def ends(step: Step, table: Workflow, outcome: Outcome) -> Step:
-    """The step under way has ended so: what follows, the table says, and where it says nothing a person."""
+    """End the step under way with an outcome: the table gives the next step; if it has none, a person decides."""
     state = state_of(step)
     run = state.steps[-1]
     follows = table.after(run.name, outcome)
@@ -299,7 +299,7 @@ def ends(step: Step, table: Workflow, outcome: Outcome) -> Step:
     if follows == END:
         return _over(step, "completed", outcome)
     if not state.token:
-        # Its execution is gone; the next one passes over this step.
+        # The execution is gone; the next one passes over this step.
         return step.with_state(expects_by=state.expects_by or step.now + _SILENT_FOR)
     return _answered(step.with_state(token="", expects_by=step.now + _SILENT_FOR), state.token, outcome)
 
@@ -321,10 +321,10 @@ def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
 
 
 def stopped(step: Step, why: Trouble, detail: str = "") -> Step:
-    """It stands still until a person says how it goes on, and they hear why."""
+    """Stop until a person says how to continue, and tell them why."""
     state = state_of(step)
     if state.status == "cancelling":
-        # What is called off needs nobody to go on.
+        # A cancelled workflow needs nobody to continue.
         return due(now_at(step, doing="ended"))
     step = logged(step.with_state(status="paused", why=why, detail=detail), "stopped", detail=why)
     step = now_at(step, doing="trouble") if state.steps else step
@@ -332,14 +332,14 @@ def stopped(step: Step, why: Trouble, detail: str = "") -> Step:
 
 
 def tell(step: Step, text: Any) -> Step:
-    """The member who asked for it hears this in their own conversation."""
+    """Tell the member who asked for the workflow, in their own conversation."""
     state = state_of(step)
     news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, text=step.words(text))
     return step.post([Post(state.told_in, news)])
 
 
 def gone(step: Step, token: str) -> Step:
-    """An answer has found nobody: unless its execution goes on by itself in a moment, another one is started."""
+    """Handle an answer that no task waited for: unless the execution continues by itself shortly, start another one."""
     state = state_of(step)
     if state.status in OVER or any(one.token == token for one in state.answers) or state.token or state.starting:
         return step
@@ -347,14 +347,14 @@ def gone(step: Step, token: str) -> Step:
 
 
 def begun(step: Step) -> Step:
-    """Its execution was started."""
+    """Record that the execution was started."""
     state = state_of(step)
     status = "running" if state.status == "pending" else state.status
     return step.with_state(starting=False, status=status, expects_by=step.now + _SILENT_FOR)
 
 
 def is_due(state: WorkflowState) -> bool:
-    """Whether there is something to do now."""
+    """Return whether there is something to do now."""
     if state.answers:
         return True
     run = state.now_at
@@ -366,7 +366,7 @@ def is_due(state: WorkflowState) -> bool:
 
 
 def wakes_at(state: WorkflowState) -> Any:
-    """When its timer should fire, if at all."""
+    """Return the time of the timer, None for no timer."""
     if state.status not in ("pending", "running"):
         return None
     run, moments = state.now_at, [] if state.token else [state.expects_by]
@@ -376,7 +376,7 @@ def wakes_at(state: WorkflowState) -> Any:
 
 
 def logged(step: Step, happened: str, detail: str = "", cost_micros: int = 0) -> Step:
-    """The step with a line in the workflow's log."""
+    """Append an entry to the workflow's log."""
     run = state_of(step).now_at
     at = {"step": run.name, "round": run.round} if run else {}
     return step.log(WorkflowEntry, "account", happened=happened, detail=detail, cost_micros=cost_micros, **at)

@@ -1,4 +1,4 @@
-"""A workflow as a kind of actor: its row is the truth, a state machine keeps its order, and it talks to nobody."""
+"""Actor kind of a workflow: the row holds the truth, a state machine keeps the order, and nobody talks to it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stopped, 
 from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
 from steward.trades.records.workflows import Workflows
 
-# What is sent may name files that were looked at a few calls before; nothing else of the log is needed again.
+# A message may name files that were read a few calls before; nothing else of the log is needed.
 _WINDOW = 12
 
 
 class WorkflowKind(ConversationKind):
-    """What the kernel needs to know of workflows besides. `tables` are those of the trade."""
+    """Kernel adapter for workflows, in addition to that of conversations. `tables` returns those of the trade."""
 
     prefix: ClassVar[str] = WORKFLOW
     state: ClassVar[type[ActorState]] = WorkflowState
@@ -83,7 +83,7 @@ class WorkflowKind(ConversationKind):
         return super().begin(state, entries, now, caused_at).with_state(window_start=start)
 
     def fold(self, step: Step, event: Any) -> Step:
-        """See `ActorKind`: there is no model of ours that would go on."""
+        """See `ActorKind`. No model continues a workflow."""
         return fold(step, event, self._tables()).with_state(loop=None)
 
     def is_due(self, state: ConversationState) -> bool:
@@ -95,7 +95,7 @@ class WorkflowKind(ConversationKind):
         return state.due_at if isinstance(state, WorkflowState) and is_due(state) else None
 
     def end(self, step: Step) -> Step:
-        """See `ActorKind`: one timer, the one that its state asks for."""
+        """See `ActorKind`: one timer, as the state requires."""
         state = state_of(step)
         if not is_due(state):
             step = step.with_state(due_at=None)
@@ -107,13 +107,13 @@ class WorkflowKind(ConversationKind):
         return (step.set_timer(_timer(step, wanted)) if wanted else step).with_state(timer_at=wanted)
 
     def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
-        """See `ActorKind`; without an event it is what was due that is given up, and a person says how it goes on."""
+        """See `ActorKind`. Without an event the due work is given up, and a person decides how to continue."""
         if event is not None:
             return super().set_aside(step, event, reference)
         state = state_of(step)
         if state.status in ("pending", "running"):
             return stopped(step, "given_up")
-        # What is still to be said to a machine that cannot be reached is not worth more.
+        # An answer to an unreachable machine is not worth more effort.
         return step.with_state(answers=())
 
 

@@ -1,8 +1,8 @@
-"""The state machine of a workflow, made from its table: Amazon States Language, and a picture of it. Pure.
+"""State machine of a workflow, generated from its table: Amazon States Language, and a diagram. Pure.
 
-The machine keeps the order and waits; what a step does, and how it ended, the workflow's own row says. A step is one
-task with a token, answered with an outcome, which a choice reads: nothing is ever caught by the name of an error. A way
-back adds to `round`, so that every time of a step has a name of its own, also for an execution that begins anew.
+The machine keeps the order and waits; the workflow's row says what a step does and how it ended. A step is one task
+with a token, completed with an outcome that a choice state reads: nothing depends on error names. A way back increments
+`round`, so that each time of a step has its own name, also in a replaced execution.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any
 from steward.trades.records.workflows import END, Outcome, Workflow
 
 OVER = "Over"
-# Of a machine's name, after the environment's prefix.
+# Outcomes of a task, in the order of the choice rules.
 _OUTCOMES: tuple[Outcome, ...] = ("done", "declined", "timed_out", "failed")
 
 
 def definition(workflow: Workflow, function_arn: str) -> dict[str, Any]:
-    """The machine in Amazon States Language; each of its tasks asks that function."""
+    """Return the machine in Amazon States Language; each task invokes that function."""
     states: dict[str, Any] = {}
     for step in workflow.steps:
         states |= _states_of(workflow, step.name, function_arn)
@@ -44,7 +44,7 @@ def _states_of(workflow: Workflow, name: str, function_arn: str) -> dict[str, An
                     "token.$": "$$.Task.Token",
                 },
             },
-            # Until the function has put the event down there is nothing that could be done twice.
+            # Before the function has stored the event, a retry cannot repeat anything.
             "Retry": [{"ErrorEquals": ["States.ALL"], "IntervalSeconds": 5, "MaxAttempts": 8, "BackoffRate": 2}],
             "ResultPath": "$.last",
             "Next": choice,
@@ -73,7 +73,7 @@ def _states_of(workflow: Workflow, name: str, function_arn: str) -> dict[str, An
 
 
 def picture(workflow: Workflow) -> str:
-    """The same as a Mermaid diagram."""
+    """Return the machine as a Mermaid diagram."""
     lines = ["stateDiagram-v2", f"    [*] --> {workflow.steps[0].name}"]
     for step in workflow.steps:
         for outcome in _OUTCOMES:

@@ -1,4 +1,4 @@
-"""A workflow that runs: its steps with what became of them, and what is to be done next. The row is the truth."""
+"""Records of running workflows: steps with results, and what to do next. The row is the truth."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from steward.people.directory.models import Party
 from steward.tools.events import Undo
 from steward.trades.records.workflows import Outcome
 
-# Begins the id of a workflow.
+# Prefix of workflow ids.
 WORKFLOW = "wf-"
-# A call that has failed, and so has not happened, is made so often; a person is asked so often.
+# Tries of a call that failed without effect, and requests to a person for one decision.
 MOST_TRIES = 3
 MOST_ASKED = 2
 
 Status: TypeAlias = Literal["pending", "running", "paused", "cancelling", "completed", "failed", "cancelled"]
 OVER: frozenset[Status] = frozenset({"completed", "failed", "cancelled"})
-# What the step under way is about to do, or waits for.
+# Activity of the step under way, or what it waits for.
 Doing: TypeAlias = Literal["due", "calling", "asking", "waiting", "trouble", "ended"]
-# Why a workflow stands still until a person says how it goes on.
+# Reasons for a stop until a person says how to continue.
 Trouble: TypeAlias = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up"]
 
 
@@ -36,9 +36,9 @@ class _Value(BaseModel):
 
 
 class MadeCall(_Value):
-    """A call of a step, as it was made last. `undo` takes it back; of one that `reads` there is nothing to take back.
+    """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
 
-    `label` says what it does, `said` why it did not.
+    `label` describes it, `said` is the reason for a failure.
     """
 
     tool: str
@@ -57,7 +57,7 @@ class MadeCall(_Value):
 
 
 class StepRun(_Value):
-    """One time of a step. `key` is that of the call under way, `on` what it waits for."""
+    """One time of a step. `key` is that of the call under way, `on` is what it waits for."""
 
     name: str
     round: int
@@ -76,19 +76,18 @@ class StepRun(_Value):
 
 
 class Answer(_Value):
-    """How the task with this token is to go on."""
+    """Outcome with which to complete the task with this token."""
 
     token: str
     outcome: Outcome
 
 
 class WorkflowState(ConversationState):
-    """What a workflow does: a conversation with nobody. Its party is the member who asked for it.
+    """State of a workflow: a conversation with nobody. Its party is the member who asked for it.
 
     `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
-    which may take until `expects_by` to say that it is at its next step. `answers` are still to be given. `told_in` is
-    the member's own conversation. Of one that is called off, `cancels` lists the calls that are still to be taken back,
-    by place in `steps` and key.
+    which must enter its next step by `expects_by`. `answers` are outcomes still to be sent. `told_in` is the member's
+    own conversation. While the workflow is being cancelled, `undoing` is the call that undoes the newest one.
     """
 
     KIND: ClassVar[str] = "workflow_state"
@@ -117,17 +116,17 @@ class WorkflowState(ConversationState):
     detail: Annotated[str, Personal("")] = ""
 
     def sends(self, purpose: Purpose, *, carries: bool) -> bool:
-        """What needs a link of the member's alone, such as one to sign in."""
+        """Return whether it sends: only messages with a link for the member alone, such as one to sign in."""
         return carries
 
     @property
     def now_at(self) -> StepRun | None:
-        """The step under way, or the last one."""
+        """Step under way, or the last one."""
         return self.steps[-1] if self.steps else None
 
 
 class WorkflowEntry(LogEntry):
-    """What happened with a workflow, for whoever wants to know later; `cost_micros` is what a model took for a call."""
+    """Log entry of a workflow; `cost_micros` is the cost of a model for a call."""
 
     KIND: ClassVar[str] = "workflow_entry"
 
@@ -139,7 +138,7 @@ class WorkflowEntry(LogEntry):
 
 
 class WorkflowLine(Record):
-    """How a workflow stands, for lists: written with each step of it."""
+    """Line of an account's list of workflows, written with every step of the workflow."""
 
     KIND: ClassVar[str] = "workflow_line"
 
@@ -159,10 +158,10 @@ class WorkflowLine(Record):
     title: Annotated[str, Personal("")] = ""
 
     def persons(self) -> tuple[str, ...]:
-        """The member who asked for it."""
+        """Return the member who asked for it."""
         return (self.party.member_id,)
 
     @property
     def over(self) -> bool:
-        """Whether nothing more becomes of it."""
+        """Return whether the workflow has ended."""
         return self.status in OVER

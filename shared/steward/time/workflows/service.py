@@ -1,4 +1,4 @@
-"""Workflows for tools, records and the state machines: started once, told of what changes, listed, controlled."""
+"""Service for workflows, for tools, records and the state machines: start, notify, list and control."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class WorkflowRefused(StewardError):
 
 
 def workflow_id(account_id: str, kind: str, subject_id: str, round: int) -> str:
-    """The id of a workflow, and the name of its first execution: whoever starts it again starts nothing."""
+    """Return the id of a workflow, which also names its first execution: repeating a start starts nothing."""
     return f"{WORKFLOW}{derived_id(account_id, kind, subject_id, round)}"
 
 
 class WorkflowService:
-    """What others may do with workflows. `told_in` finds the conversation of a member."""
+    """Workflows of accounts. `told_in` finds a member's conversation."""
 
     def __init__(
         self,
@@ -55,9 +55,9 @@ class WorkflowService:
         arguments: Mapping[str, Any],
         call_id: str = "",
     ) -> tuple[str, bool]:
-        """Have a workflow run on a record: its id, and whether it is a new one. One of a kind runs at a time.
+        """Start a workflow on a record; return its id and whether it is new. One of each kind runs at a time.
 
-        It is `begun_by` the call that is named. Raises `WorkflowRefused`.
+        `call_id` is stored as `begun_by`. Raises `WorkflowRefusedError`.
         """
         found = self._told_in(account_id, member_id)
         table = self._tables().get(kind)
@@ -84,34 +84,34 @@ class WorkflowService:
         return started, True
 
     def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
-        """The id of the newest workflow of a kind on a record, if this very call has begun it."""
+        """Return the id of the newest workflow of a kind on a record, if this call started it; else ""."""
         line = self._lines.on(account_id, subject_id, kind)
         return line.workflow_id if line and line.begun_by == call_id else ""
 
     def entered(self, started: str, run: int, step: str, round: int, token: str) -> None:
-        """An execution is at a step."""
+        """Record that an execution has entered a step."""
         self._actors.post([Post(started, StepEntered(run=run, step=step, round=round, token=token))])
 
     def changed(self, account_id: str, record_ids: Iterable[str]) -> None:
-        """Some records have changed: whatever runs on one of them looks whether that is what it waits for."""
+        """Notify the workflows on changed records, which check whether they waited for the change."""
         for line in self.running_on(account_id, record_ids):
             self._actors.post([Post(line.workflow_id, RecordsChanged())])
 
     def running_on(self, account_id: str, record_ids: Iterable[str]) -> list[WorkflowLine]:
-        """What runs on any of these records."""
+        """Return the running workflows on these records."""
         tables = self._tables().values()
         ids = dict.fromkeys(record_ids)
         keys = [(one, table.kind) for one in ids for table in tables if one.startswith(f"{table.prefix}-")]
         return [line for line in self._lines.among(account_id, keys) if not line.over]
 
     def listed(self, account_id: str) -> list[WorkflowLine]:
-        """The newest workflow of each kind on each record."""
+        """Return the newest workflow of each kind on each record."""
         return self._lines.of_account(account_id)
 
     def control(
         self, account_id: str, member_id: str, wanted: str, action: Literal["pause", "resume", "cancel"]
     ) -> WorkflowLine:
-        """Have it stand still, go on, or be called off: how it stood. Raises `WorkflowRefused`."""
+        """Pause, resume or cancel a workflow; return its former line. Raises `WorkflowRefusedError`."""
         line = next((one for one in self.listed(account_id) if one.workflow_id == wanted), None)
         if line is None:
             raise WorkflowRefused(f"there is no workflow {wanted}: list_workflows gives the ids")
@@ -121,5 +121,5 @@ class WorkflowService:
         return line
 
     def progress(self, line: WorkflowLine, language: str, zone: str) -> str:
-        """How far it is, as a person reads it."""
+        """Describe the progress to a person."""
         return render(progress(line, self._tables().get(line.workflow), self._clock(), zone), language)

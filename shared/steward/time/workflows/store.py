@@ -1,4 +1,4 @@
-"""An account's list of workflows: a row for each record and kind, written with the steps that change them."""
+"""DynamoDB store of an account's list of workflows: one row per record and kind, written with the steps."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Item, Put, Table
 from steward.time.workflows.models import WorkflowLine, WorkflowState
 
-# What DynamoDB takes in one request.
+# DynamoDB's limit of items per request.
 _AT_ONCE = 100
 
 
 def lines_of(account_id: str) -> str:
-    """The partition of the conversations table that lists an account's workflows."""
+    """Return the partition of the conversations table that lists an account's workflows."""
     return f"workflows#{account_id}"
 
 
 def line_of(state: WorkflowState) -> WorkflowLine:
-    """The line of a workflow."""
+    """Return the line of a workflow."""
     run = state.now_at
     since = run.waiting_since or run.entered_at if run else state.began_at
     assert since is not None
@@ -42,30 +42,30 @@ def line_of(state: WorkflowState) -> WorkflowLine:
 
 
 class WorkflowLineStore:
-    """Rows of the conversations table."""
+    """DynamoDB store of workflow lines: rows of the conversations table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def of_account(self, account_id: str) -> list[WorkflowLine]:
-        """The newest workflow of each kind on each record."""
+        """Return the newest workflow of each kind on each record."""
         items = self._table.query(Condition("conversation_id = :id", {":id": lines_of(account_id)}))
         return [self._rows.decode(item, WorkflowLine) for item in items if not item.get("erased_at")]
 
     def on(self, account_id: str, subject_id: str, kind: str) -> WorkflowLine | None:
-        """The newest workflow of a kind on a record."""
+        """Return the newest workflow of a kind on a record, or None."""
         return next(iter(self.among(account_id, [(subject_id, kind)])), None)
 
     def among(self, account_id: str, keys: Iterable[tuple[str, str]]) -> list[WorkflowLine]:
-        """The newest workflows of these kinds on these records, by one request for a hundred of them."""
+        """Return the newest workflows of these kinds on these records, one request per hundred."""
         wanted = [{"conversation_id": lines_of(account_id), "row": f"{subject}#{kind}"} for subject, kind in keys]
         some = (wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE))
         found = [item for keys_ in some for item in self._table.get_many(keys_)]
         return [self._rows.decode(item, WorkflowLine) for item in found if not item.get("erased_at")]
 
     def after(self, step: Any) -> Sequence[Put]:
-        """The view of a step: its row, which a later workflow on the same record takes over."""
+        """Return the row for a step; a later workflow of the same kind on the record replaces it."""
         state: WorkflowState = step.state
         if state.began_at is None:
             return []

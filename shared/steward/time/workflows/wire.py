@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Factories of this room's objects."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 
 class WorkflowsWire(ConversationsWire):
-    """Workflows."""
+    """Wiring of workflows."""
 
     @property
     @abstractmethod
     def workflow_tables(self) -> Workflows:
-        """The workflows of the trade."""
+        """Return the trade's workflows."""
 
     @cached_property
     def workflow_lines(self) -> WorkflowLineStore:
-        """Accounts' lists of workflows."""
+        """Store of accounts' lists of workflows."""
         from steward.time.workflows.store import WorkflowLineStore
 
         return WorkflowLineStore(self.conversations_table, self.rows)
 
     @cached_property
     def workflows(self) -> WorkflowService:
-        """Workflows."""
+        """Service for workflows."""
         from steward.time.workflows.service import WorkflowService
 
         return WorkflowService(
@@ -43,14 +43,14 @@ class WorkflowsWire(ConversationsWire):
 
     @cached_property
     def drivers(self) -> Drivers:
-        """Who drives the state machines."""
+        """Client of the function that drives the machines."""
         from steward.time.workflows.driving import Drivers
 
         return Drivers(self.functions, lambda: self.settings.required("workflow_steps_function"))
 
     @cached_property
     def machines(self) -> Machines:
-        """The state machines, for the one function that may drive them."""
+        """State machines, for the one function that may drive them."""
         from steward.aws import clients
         from steward.aws.machines import Machines
 

@@ -1,4 +1,4 @@
-"""How a workflow stands, in words for its people. Pure."""
+"""Progress of a workflow in words for people. Pure."""
 
 from __future__ import annotations
 
@@ -25,48 +25,48 @@ from steward.wording.workflows import (
 
 
 def step_name(name: str) -> Wording:
-    """A step as people call it; one of a trade without words of its own goes by its name."""
+    """Return a step's name for people; a trade without wording uses the identifier."""
     form: Any = name
     return StepName(form=form) if name in get_args(StepForm) else Quoted(name)
 
 
 def awaited(on: str) -> Wording:
-    """What is waited for."""
+    """Return what the step waits for."""
     form: Any = on
     return Awaited(form=form) if on in get_args(AwaitedForm) else Quoted(on)
 
 
 def at_step(state: WorkflowState) -> Wording:
-    """The step under way."""
+    """Return the step under way."""
     return step_name(state.now_at.name if state.now_at else "")
 
 
 def stands_still(state: WorkflowState) -> Wording:
-    """Why nothing more happens until a person says so."""
+    """Explain why the workflow stopped."""
     form: Any = state.why or "paused"
     detail = verbatim(state.detail) if state.detail else None
     return lines(StandsStill(form=form, what=Quoted(state.title), step=at_step(state)), detail)
 
 
 def still_waits(state: WorkflowState) -> Wording:
-    """What has not come yet."""
+    """Say what has not arrived yet."""
     run = state.now_at
     return StillWaits(what=Quoted(state.title), step=at_step(state), on=awaited(run.on if run else ""))
 
 
 def completed(state: WorkflowState) -> Wording:
-    """It is done."""
+    """Say that the workflow is complete."""
     return WorkflowOver(form="completed", what=Quoted(state.title))
 
 
 def called_off(state: WorkflowState, kept: Sequence[str]) -> Wording:
-    """It was called off, with what it did that stays."""
+    """Say that the workflow was cancelled, and which of its effects stay."""
     stays = NotTakenBack(what="; ".join(kept)) if kept else None
     return sentences(WorkflowOver(form="cancelled", what=Quoted(state.title)), stays)
 
 
 def progress(line: WorkflowLine, table: Workflow | None, now: datetime, zone: str) -> Wording:
-    """Which step of how many it is at, and what is going on there."""
+    """Describe the current step, its number of how many, and its activity."""
     if line.status in OVER or not line.step or table is None or table.step(line.step) is None:
         return lines(sentences(Quoted(line.title), _doing(line, now, zone)))
     at = AtStep(what=Quoted(line.title), place=table.place(line.step), of=len(table.steps), step=step_name(line.step))

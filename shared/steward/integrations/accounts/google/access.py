@@ -1,4 +1,4 @@
-"""A member's Google for one call of a tool: whose it is, whether it may be used, and what to do where it may not."""
+"""Access to a member's Google account for one tool call, including the wait for a sign-in."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from steward.tools.models import ToolCall
 from steward.tools.running import Failed, Outcome, Unknown, Waits
 
 _TOKEN_URI = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
-# Whoever was sent a link so short a time ago is sent no second one.
+# A member who was sent a link within this time gets no second one.
 _LINKED_BEFORE = timedelta(minutes=10)
 _MAY_BE_DONE = "it is unknown whether this was done: look before trying again"
 
 
 @dataclass(frozen=True)
 class Google:
-    """A member's Google, as a tool uses it. Its times are in the member's `zone`."""
+    """Google account of a member, as a tool uses it. Times are in the member's `zone`."""
 
     api: GoogleApi
     address: str
@@ -47,7 +47,7 @@ class Google:
 
 
 class Services(Protocol):
-    """What the tools of Google run with."""
+    """Services that the Google tools use."""
 
     @property
     def google(self) -> GoogleAccess:
@@ -55,7 +55,10 @@ class Services(Protocol):
 
 
 class GoogleAccess:
-    """`secret()` is the client's, see `GoogleSignIn`; `keys` decrypt what was granted."""
+    """Access to members' Google accounts.
+
+    `secret()` returns the client's secret, see `GoogleSignIn`; `keys` decrypt grants.
+    """
 
     def __init__(
         self,
@@ -76,7 +79,7 @@ class GoogleAccess:
         self._keys = keys
         self._sign_in_for = timedelta(seconds=sign_in_seconds)
         self._clock = clock
-        # The access tokens of this process, by what was granted: they are stored nowhere.
+        # Access tokens of this process, by encrypted refresh token. They are never stored.
         self._credentials: dict[str, Credentials] = {}
 
     def use(
@@ -88,16 +91,17 @@ class GoogleAccess:
         of: str = "",
         ahead: Sequence[str] = (),
     ) -> Outcome:
-        """Do `action` with the Google of whoever the call is for, or with the one at the address `of`.
+        """Run `action` with the Google account of the call's member, or with the one at the address `of`.
 
-        Where nobody has allowed that, the call waits until the member has; another's is used only if it is shared. The
-        link then also asks for what is `ahead`: scopes that what follows will need. The call does not wait for these.
+        If no grant covers `scopes`, the call waits until the member has signed in; another member's account is used
+        only if it is shared. The sign-in link also requests the scopes in `ahead`, which later calls will need. The
+        call does not wait for these.
         """
         member = self._people.member(call.account_id, call.member_id)
         if member is None or is_correspondence(call.conversation_id):
             return Failed("not done: only for a member, and there is none here")
         if call.created_at + self._sign_in_for <= self._clock():
-            # What was wanted a day ago is not done unasked today.
+            # A request that is a day old is not carried out without being repeated.
             return Failed("not done: nobody signed in with Google in time; it can be asked for again")
         grant = self._without_replaced(self._grant(call, of), call)
         google = self._google(member, grant, scopes, of)
@@ -108,7 +112,7 @@ class GoogleAccess:
         try:
             return action(google)
         except NotAllowed as error:
-            # With what is still to be given back it is kept until that is done.
+            # A grant with accounts still to be revoked is kept until that is done.
             if grant and error.ended and not grant.replaced:
                 self._store.end(grant)
             return self._wait(call, scopes, grant, of, ahead)
@@ -118,14 +122,17 @@ class GoogleAccess:
             return Failed(f"not done: {error}")
 
     def of_member(self, account_id: str, member_id: str, scopes: Sequence[str]) -> Google | None:
-        """A member's own Google where nobody waits for it; None where they are gone, or have not allowed this."""
+        """Return a member's own Google account for background work.
+
+        None if the member is inactive or has not granted the scopes.
+        """
         member = self._people.member_now(account_id, member_id)
         if member is None or not member.active:
             return None
         return self._google(member, self._store.grant(account_id, member_id, "google"), scopes, "")
 
     def _without_replaced(self, grant: Grant | None, call: ToolCall) -> Grant | None:
-        """The grant, once the accounts it took the place of are given back; the member hears which one it is now."""
+        """Revoke the accounts that the grant replaced and tell the member; return the current grant."""
         if grant is None or not grant.replaced or grant.member_id != call.member_id:
             return grant
         before = ", ".join(dict.fromkeys(other.address for other in grant.replaced))

@@ -1,4 +1,7 @@
-"""Requests to Google's APIs for one member, and what an answer that is none means. Nothing here knows an API."""
+"""HTTP client for Google's APIs on behalf of one member, with the meaning of error responses.
+
+It knows no single API.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class GoogleError(Exception):
 
 
 class NotAllowed(GoogleError):
-    """The grant does not reach so far, or is over (`ended`)."""
+    """The grant lacks a scope, or has `ended`."""
 
     def __init__(self, *, ended: bool) -> None:
         super().__init__("Google does not allow this")
@@ -33,30 +36,30 @@ class NotAllowed(GoogleError):
 
 
 class NotThere(GoogleError):
-    """There is no such thing, or it has been deleted."""
+    """The object does not exist, or was deleted."""
 
 
 class Exists(GoogleError):
-    """What was to be made is there already."""
+    """The object to be created exists already."""
 
 
 class Changed(GoogleError):
-    """Somebody has changed it since it was read."""
+    """Somebody has changed the object since it was read."""
 
 
 class Refused(GoogleError):
-    """Google takes it for wrong, and did nothing."""
+    """Google rejected the request and did nothing."""
 
 
 class Unsure(GoogleError):
-    """The connection broke off: it may or may not have been done."""
+    """The connection broke off, so the outcome is unknown."""
 
 
 class GoogleApi:
-    """One member's Google. `base` maps an API's own address to where it is asked.
+    """Google's APIs for one member. `base` maps an API's address to the one that is called.
 
-    A request is sent again while Google is busy or cannot be reached, so it must be one that may be; one that may not
-    (`once`) is sent again only where Google has said that it did nothing.
+    Requests are retried while Google is busy or unreachable, so they must be idempotent. A request with `once` is
+    retried only if Google has stated that it did nothing.
     """
 
     def __init__(self, session: AuthorizedSession, base: Callable[[str], str]) -> None:
@@ -64,11 +67,11 @@ class GoogleApi:
         self._base = base
 
     def get(self, url: str, parameters: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The JSON at `url`. Raises `GoogleError`."""
+        """Return the JSON at `url`. Raises `GoogleError`."""
         return self.call("GET", url, parameters)
 
     def content(self, url: str, parameters: Mapping[str, Any], at_most: int) -> bytes:
-        """The bytes at `url`, no more than so many. Raises `GoogleError`."""
+        """Return the bytes at `url`, at most `at_most`. Raises `GoogleError`."""
         answer = self._answer("GET", url, parameters, None, once=False)
         if len(answer.content) > at_most:
             raise GoogleError(f"that is larger than the {at_most // 1_000_000} MB that can be read")
@@ -84,7 +87,10 @@ class GoogleApi:
         headers: Mapping[str, str] | None = None,
         once: bool = False,
     ) -> dict[str, Any]:
-        """The JSON of the answer, {} for none; `body` is bytes or what becomes JSON. Raises `GoogleError`."""
+        """Return the JSON of the response, {} for an empty one; `body` is bytes or a JSON value.
+
+        Raises `GoogleError`.
+        """
         answer = self._answer(method, url, parameters, body, headers, once=once)
         try:
             found: dict[str, Any] = answer.json() if answer.content else {}
@@ -111,7 +117,7 @@ class GoogleApi:
             else:
                 if answer.status_code < _SERVER_ERROR and not _is_busy(answer):
                     if broke_off and answer.status_code == _CHANGED:
-                        # It may have been changed by the request that broke off.
+                        # The earlier try that broke off may have made the change.
                         raise Unsure("the connection to Google broke off")
                     return _checked(answer)
                 broke_off |= answer.status_code >= _SERVER_ERROR
@@ -137,7 +143,7 @@ class GoogleApi:
             )
         except RefreshError as error:
             if _INVALID_GRANT in str(error.args):
-                # The member has taken it back at Google, or it was not used for half a year.
+                # The member has revoked the grant at Google, or it was unused for half a year.
                 raise NotAllowed(ended=True) from error
             if error.retryable:
                 raise GoogleError("Google cannot be reached; try again in a few minutes") from error
@@ -172,7 +178,10 @@ def _is_busy(answer: requests.Response) -> bool:
 
 
 def _reasons(answer: requests.Response) -> set[str]:
-    """What an error says it is for, in the older and the newer form. Its words are not: they may repeat anything."""
+    """Return the reasons of an error response, in both formats.
+
+    Its messages are ignored, since they may repeat any text.
+    """
     try:
         error = answer.json()["error"]
         listed = [*error.get("errors", ()), *error.get("details", ())]

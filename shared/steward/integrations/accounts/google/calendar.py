@@ -1,4 +1,4 @@
-"""Events of Google Calendar.
+"""Client of Google Calendar's events.
 
 https://developers.google.com/workspace/calendar/api/v3/reference/events
 """
@@ -21,44 +21,47 @@ _PAGE = 250
 
 @dataclass(frozen=True)
 class Event:
-    """An event as Google gives it; its times as they are said in `zone`."""
+    """Event as Google returns it, with times in `zone`."""
 
     raw: Mapping[str, Any]
     zone: str
 
     @property
     def event_id(self) -> str:
-        """Google's, or the inviter's."""
+        """Google's id, or the inviter's."""
         return str(self.raw["id"])
 
     @property
     def title(self) -> str:
-        """Empty where nobody gave it one."""
+        """Title; empty if there is none."""
         return str(self.raw.get("summary", ""))
 
     @property
     def own(self) -> bool:
-        """Whether nobody but the calendar's owner can have written it: others put words into what they are part of."""
+        """Return whether only the calendar's owner can have written the event.
+
+        Others can write into events they take part in.
+        """
         by_owner = all(self.raw.get(role, {}).get("self") for role in ("creator", "organizer"))
         return by_owner and not self.others and self.raw.get("eventType", "default") == "default"
 
     @property
     def gone(self) -> bool:
-        """Whether it was deleted."""
+        """Return whether the event was deleted."""
         return self.raw.get("status") == "cancelled"
 
     @property
     def others(self) -> list[Mapping[str, Any]]:
-        """Everybody invited besides the calendar's owner."""
+        """Everybody invited, except the calendar's owner."""
         return [one for one in self.raw.get("attendees", ()) if not one.get("self")]
 
     def has(self, changes: Mapping[str, Any]) -> bool:
-        """Whether it is like that already."""
+        """Return whether the event has these values already."""
         return all(_same(name, self.raw.get(name), value) for name, value in changes.items())
 
     @property
     def span(self) -> str:
-        """`2026-11-25T15:00 to 16:00`, or its days."""
+        """Time span as text: `2026-11-25T15:00 to 16:00`, or the days."""
         begins, ends = self._shown("start"), self._shown("end")
         if is_day(begins):
             last = (day_of(ends) - timedelta(days=1)).isoformat()
@@ -68,12 +71,12 @@ class Event:
 
     @property
     def begins(self) -> datetime | None:
-        """When it begins; None if it takes whole days."""
+        """Begin; None for an all-day event."""
         return self._moment("start")
 
     @property
     def ends(self) -> datetime | None:
-        """When it ends; None if it takes whole days."""
+        """End; None for an all-day event."""
         return self._moment("end")
 
     def _moment(self, side: str) -> datetime | None:
@@ -86,7 +89,7 @@ class Event:
 
 
 class Calendar:
-    """The calendar of whoever signed in."""
+    """Primary calendar of the member who signed in."""
 
     def __init__(self, api: GoogleApi, zone: str) -> None:
         self._api = api
@@ -94,7 +97,7 @@ class Calendar:
         self._events = f"{_CALENDARS}/primary/events"
 
     def between(self, since: datetime, until: datetime, words: str, limit: int) -> list[Event]:
-        """Events that touch that time, the earliest first; a recurring one once for each time."""
+        """Return the events that overlap a period, earliest first; a recurring event once per occurrence."""
         asked: dict[str, Any] = {
             "timeMin": _utc(since),
             "timeMax": _utc(until),
@@ -108,18 +111,18 @@ class Calendar:
         return [Event(one, self._zone) for one in found if "start" in one][:limit]
 
     def get(self, event_id: str) -> Event:
-        """Raises `NotThere`, for one that was deleted, too."""
+        """Return an event. Raises `GoogleNotFoundError`, also for a deleted one."""
         found = self.kept(event_id)
         if found.gone:
             raise NotThere("there is no such event any more")
         return found
 
     def kept(self, event_id: str) -> Event:
-        """The event, also for a while after it was deleted. Raises `NotThere`."""
+        """Return an event, for some time even after its deletion. Raises `GoogleNotFoundError`."""
         return Event(self._api.get(self._at(event_id)), self._zone)
 
     def add(self, event_id: str, event: Mapping[str, Any]) -> Event:
-        """Make the event of this id, unless a run before this one has: then that."""
+        """Create the event with this id, or return the one that an earlier run created."""
         try:
             made = self._api.call("POST", self._events, _TELLING, {**event, "id": event_id})
         except Exists:
@@ -132,24 +135,24 @@ class Calendar:
         return Event(made, self._zone)
 
     def change(self, event_id: str, changes: Mapping[str, Any], as_of: str) -> Event:
-        """Change it, unless somebody has since it had this etag (`Changed`)."""
+        """Change an event that still has the etag `as_of`. Raises `GoogleConflictError`."""
         same = {"If-Match": as_of}
         try:
             return Event(self._api.call("PATCH", self._at(event_id), _TELLING, changes, headers=same), self._zone)
         except (Changed, Unsure):
-            # A request that broke off, or a run before this one, may have done it.
+            # A request that broke off, or an earlier run, may have made the change.
             there = self.get(event_id)
             if not there.has(changes):
                 raise
             return there
 
     def restore(self, event_id: str) -> Event:
-        """Put back what was taken out."""
+        """Restore a deleted event."""
         body = {"status": "confirmed"}
         return Event(self._api.call("PATCH", self._at(event_id), _TELLING, body), self._zone)
 
     def remove(self, event_id: str) -> None:
-        """Take it out; no error if it is gone."""
+        """Delete an event; no error if it is gone."""
         try:
             self._api.call("DELETE", self._at(event_id), _TELLING)
         except NotThere:
@@ -159,12 +162,12 @@ class Calendar:
         return f"{self._events}/{quote(event_id, safe='')}"
 
 
-# Whoever is invited hears of it from Google.
+# Google notifies the guests.
 _TELLING = {"sendUpdates": "all"}
 
 
 def event_times(start: str, end: str | None, zone: str) -> dict[str, Any]:
-    """The two ends of an event as Google has them; without an end an hour, or one day. Raises `NoSuchTime`."""
+    """Build start and end of an event. Without an end it takes an hour, or one day. Raises `NoSuchTime`."""
     if is_day(start):
         last = day_of(end) if end else day_of(start)
         return {"start": _side(date=day_of(start)), "end": _side(date=last + timedelta(days=1))}
@@ -173,10 +176,10 @@ def event_times(start: str, end: str | None, zone: str) -> dict[str, Any]:
 
 
 def moments(begins: datetime, ends: datetime, zone: str) -> dict[str, Any]:
-    """The two ends of an event as Google has them. Raises `NoSuchTime` for one that ends before it begins."""
+    """Build start and end of an event. Raises `NoSuchTime` if the end is not after the start."""
     if ends <= begins:
         raise NoSuchTime("it would end before it begins")
-    # With the offset, or of a time that comes twice nobody could tell which.
+    # The offset tells apart times that occur twice when the clocks go back.
     return {
         side: _side(dateTime=at.astimezone(ZoneInfo(zone)).isoformat(), timeZone=zone)
         for side, at in (("start", begins), ("end", ends))
@@ -184,7 +187,7 @@ def moments(begins: datetime, ends: datetime, zone: str) -> dict[str, Any]:
 
 
 def moved(event: Event, start: str | None, end: str | None, zone: str) -> dict[str, Any]:
-    """The two ends after one of them, or both, are other ones: it takes as long as before unless both are given."""
+    """Build start and end after a move. The duration stays unless both are given."""
     if start and (end or is_day(start) or event.begins is None):
         return event_times(start, end, zone)
     if event.begins is None or event.ends is None or (end and is_day(end)):
@@ -196,12 +199,12 @@ def moved(event: Event, start: str | None, end: str | None, zone: str) -> dict[s
 
 
 def as_new(times: Mapping[str, Any]) -> dict[str, Any]:
-    """The ends of an event that is new: there is nothing to take out."""
+    """Drop empty fields, which only a change of an existing event needs."""
     return {side: {name: value for name, value in one.items() if value} for side, one in times.items()}
 
 
 def _side(*, date: date | None = None, dateTime: str | None = None, timeZone: str | None = None) -> dict[str, Any]:  # noqa: N803
-    """One end. What the other kind of event has is taken out, or a change would leave both."""
+    """Build one end. Fields of the other kind of event are null, or a change would leave both."""
     return {"date": date.isoformat() if date else None, "dateTime": dateTime, "timeZone": timeZone}
 
 
@@ -217,7 +220,7 @@ def _same(name: str, before: Any, after: Any) -> bool:
 
 
 def _instant(given: Mapping[str, Any]) -> datetime:
-    """Google always answers with an offset."""
+    """Parse a time; Google always returns an offset."""
     return datetime.fromisoformat(str(given["dateTime"]))
 
 
@@ -226,7 +229,7 @@ def _utc(moment: datetime) -> str:
 
 
 def kept_of(event: Event, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """How what is to be changed is now, in the form in which it is put back."""
+    """Return the current values of the fields to be changed, in the form that restores them."""
     empty: dict[str, Any] = {"attendees": [], "location": "", "description": "", "summary": ""}
     blank = dict.fromkeys(("date", "dateTime", "timeZone"))
     kept = {name: event.raw.get(name, empty.get(name)) for name in changes}
@@ -234,7 +237,7 @@ def kept_of(event: Event, changes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def attendees_of(addresses: Sequence[str], event: Event | None = None) -> list[dict[str, Any]]:
-    """Who is invited, as Google has them; those who were before keep what they have answered."""
+    """Build the guest list; guests who were invited before keep their response."""
     before = {str(one.get("email", "")).lower(): dict(one) for one in (event.raw.get("attendees", ()) if event else ())}
     own = [one for one in before.values() if one.get("self")]
     return [*own, *(before.get(one.lower(), {"email": one}) for one in addresses if before.get(one.lower()) not in own)]

@@ -1,4 +1,4 @@
-"""Ranges of cells in A1 notation: https://developers.google.com/workspace/sheets/api/guides/concepts#cell."""
+"""Cell ranges in A1 notation: https://developers.google.com/workspace/sheets/api/guides/concepts#cell."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RANGE = re.compile(rf"(?:(?P<sheet>'(?:[^']|'')+'|[^'!]+)!)?{_CORNER}(?::{_CORN
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells from `top` and `left` to before `bottom` and `right`, counted from 0; None where it is open."""
+    """Cell range, zero-based and without `bottom` and `right`; None where it is open."""
 
     sheet: str
     top: int
@@ -23,22 +23,22 @@ class Cells:
 
     @property
     def height(self) -> int:
-        """How many rows; it must be closed."""
+        """Number of rows of a closed range."""
         return (self.bottom or 0) - self.top
 
     @property
     def width(self) -> int:
-        """How many columns; it must be closed."""
+        """Number of columns of a closed range."""
         return (self.right or 0) - self.left
 
     def written(self) -> str:
-        """`'Rent'!A1:C4`; it must be closed."""
+        """Format a closed range: `'Rent'!A1:C4`."""
         end = f"{column_name((self.right or 1) - 1)}{self.bottom}"
         return f"{in_quotes(self.sheet)}!{column_name(self.left)}{self.top + 1}:{end}"
 
 
 def read_cells(given: str) -> Cells:
-    """What a range names; its sheet is empty if it names none. Raises `Refused`."""
+    """Parse a range; its sheet is empty if none is named. Raises `GoogleRefusedError`."""
     match = _RANGE.fullmatch(given.strip())
     if match is None:
         raise Refused("that is no range of cells such as Rent!A2:C10")
@@ -60,7 +60,7 @@ def read_cells(given: str) -> Cells:
 
 
 def column_name(number: int) -> str:
-    """The name of a column counted from 0: A is 0, AA is 26."""
+    """Return the name of a zero-based column: 0 is A, 26 is AA."""
     name, number = "", number + 1
     while number:
         number, letter = divmod(number - 1, 26)
@@ -69,7 +69,7 @@ def column_name(number: int) -> str:
 
 
 def in_quotes(sheet: str) -> str:
-    """A sheet's title as a range has it."""
+    """Quote a sheet's title for a range."""
     return "'{}'".format(sheet.replace("'", "''"))
 
 

@@ -1,4 +1,4 @@
-"""Google Docs.
+"""Client of Google Docs.
 
 https://developers.google.com/workspace/docs/api/reference/rest/v1/documents
 """
@@ -17,31 +17,31 @@ from steward.integrations.accounts.google.api import Changed, GoogleApi, Refused
 from steward.integrations.accounts.google.once import MARK, once
 
 _DOCUMENTS = "https://docs.googleapis.com/v1/documents"
-# What Docs leaves out of a text it is given; then nobody would know where that text ends.
+# Characters that Docs drops from inserted text, after which the end of that text would be unknown.
 _LEFT_OUT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ue000-\uf8ff]")
 _PLACES = "revisionId,namedRanges,body(content(endIndex))"
 
 
 @dataclass(frozen=True)
 class Added:
-    """Words at the end of a document, and the range that is named after the call that put them there."""
+    """Text appended to a document, in a range named after the call."""
 
     document_id: str
 
 
 class Documents:
-    """The documents of one member."""
+    """Google Docs of one member."""
 
     def __init__(self, api: GoogleApi) -> None:
         self._api = api
 
     def read(self, document_id: str) -> tuple[str, str]:
-        """Title and text, tab after tab. Raises `GoogleError`."""
+        """Return title and text, all tabs in order. Raises `GoogleError`."""
         said = self._api.get(self._at(document_id), {"includeTabsContent": "true", "fields": "title,tabs"})
         return str(said.get("title", "")), "\n".join(_tabs(said.get("tabs", ())))
 
     def append(self, call_id: str, document_id: str, text: str) -> Added:
-        """Put a text on lines of its own at the end, unless this call has before. Raises `GoogleError`."""
+        """Append a text on new lines, unless this call has done so. Raises `GoogleError`."""
         added = Added(document_id)
 
         def there() -> Added | None:
@@ -51,7 +51,7 @@ class Documents:
         def add() -> Added:
             seen = self._api.get(self._at(document_id), {"fields": _PLACES})
             end = int(seen["body"]["content"][-1]["endIndex"]) - 1
-            # An empty document is one newline, which nobody can take away.
+            # An empty document consists of one newline, which cannot be deleted.
             words = f"\n{text}" if end > 1 else text
             place = {"startIndex": end, "endIndex": end + _units(words)}
             self._change(
@@ -65,9 +65,9 @@ class Documents:
         return once(there, add)
 
     def take_out(self, call_id: str, document_id: str, digest: str) -> None:
-        """Take out what this call has put in; no error if it is gone.
+        """Remove the text that this call appended; no error if it is gone.
 
-        Raises `Changed` if it is not the text of this `digest_of` any more.
+        Raises `GoogleConflictError` if the text no longer has this `digest_of`.
         """
 
         def gone() -> bool | None:
@@ -91,7 +91,7 @@ class Documents:
         once(gone, take)
 
     def _change(self, document_id: str, revision: str, *changes: Mapping[str, Any]) -> None:
-        """All of the changes to the document as it was at `revision`, or none (`Refused`)."""
+        """Apply all changes to the document at `revision`, or none (`GoogleRefusedError`)."""
         body = {"requests": list(changes), "writeControl": {"requiredRevisionId": revision}}
         self._api.call("POST", f"{self._at(document_id)}:batchUpdate", None, body, once=True)
 
@@ -100,7 +100,7 @@ class Documents:
 
 
 def document_text(text: str) -> str:
-    """A text as a document keeps it. Raises `Refused` if nothing is left of it."""
+    """Clean a text as Docs would. Raises `GoogleRefusedError` if nothing is left."""
     kept = _LEFT_OUT.sub("", storable(text.replace("\r\n", "\n").replace("\r", "\n"))).strip("\n")
     if not kept:
         raise Refused("there is no text")
@@ -108,12 +108,12 @@ def document_text(text: str) -> str:
 
 
 def digest_of(text: str) -> str:
-    """By what a text is known again."""
+    """Return a digest by which a text is recognized."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def document_link(document_id: str) -> str:
-    """Where people open it."""
+    """Return the address at which people open the document."""
     return f"https://docs.google.com/document/d/{quote(document_id, safe='')}/edit"
 
 
@@ -122,7 +122,7 @@ def _name(call_id: str) -> str:
 
 
 def _ranges(said: Mapping[str, Any], call_id: str) -> list[Mapping[str, Any]]:
-    """The places that are named after a call."""
+    """Return the ranges that are named after a call."""
     named = said.get("namedRanges", {}).get(_name(call_id), {}).get("namedRanges", ())
     return [place for one in named for place in one.get("ranges", ())]
 
@@ -134,7 +134,7 @@ def _tabs(tabs: Any) -> Iterator[str]:
 
 
 def _words(content: Any) -> Iterator[str]:
-    """The words of paragraphs and of cells of tables; pictures and the like have none."""
+    """Yield the words of paragraphs and table cells; pictures have none."""
     for part in content:
         for element in part.get("paragraph", {}).get("elements", ()):
             yield element.get("textRun", {}).get("content", "")
@@ -144,7 +144,7 @@ def _words(content: Any) -> Iterator[str]:
 
 
 def _between(body: Mapping[str, Any], start: int, end: int) -> str:
-    """The text from one place to another, counted in UTF-16 units; what is no text there makes it differ."""
+    """Return the text between two positions in UTF-16 units. An element without text makes the result differ."""
     found = ""
     for part in body.get("content", ()):
         for element in part.get("paragraph", {}).get("elements", ()):

@@ -1,4 +1,4 @@
-"""Files of Google Drive.
+"""Client of Google Drive's files.
 
 https://developers.google.com/workspace/drive/api/reference/rest/v3/files
 """
@@ -20,31 +20,31 @@ _UPLOADS = "https://www.googleapis.com/upload/drive/v3/files"
 _ASKED = "id,name,mimeType,size,modifiedTime,ownedByMe,lastModifyingUser(me),appProperties,webViewLink"
 _PAGE = 100
 
-# As what Google's own files are given out; they have no bytes of their own.
+# Export types of Google's own files, which have no bytes of their own.
 _EXPORTED: Mapping[str, str] = {DOCUMENT: "text/plain", SPREADSHEET: "text/csv", PRESENTATION: "text/plain"}
-# A file whose name holds words from outside says so of itself.
+# Property of a file whose name contains outside words.
 _NAMED_OUTSIDE = "steward_named"
 
 
 @dataclass(frozen=True)
 class File:
-    """A file as Google describes it."""
+    """File as Google describes it."""
 
     raw: Mapping[str, Any]
 
     @property
     def file_id(self) -> str:
-        """Google's."""
+        """Google's id."""
         return str(self.raw["id"])
 
     @property
     def name(self) -> str:
-        """Anything at all: it is no path, and its end says nothing of what is in it."""
+        """Name, which may be any text: it is no path, and its extension is unreliable."""
         return str(self.raw.get("name", ""))
 
     @property
     def kind(self) -> str:
-        """One of `Kind`, or `file`; whoever uploads a file says of what type it is, so its type is not shown."""
+        """One of `Kind`, or `file`. The type declared by the uploader is not shown."""
         said = str(self.raw.get("mimeType", ""))
         exact = {mime: name for name, mime in TYPES.items()}
         family = next((name for name, begins in FAMILIES.items() if said.startswith(begins)), "file")
@@ -52,39 +52,42 @@ class File:
 
     @property
     def size(self) -> int | None:
-        """Bytes; None of Google's own."""
+        """Size in bytes; None for Google's own files."""
         return int(self.raw["size"]) if "size" in self.raw else None
 
     @property
     def modified(self) -> str:
-        """The day of its last change, in UTC."""
+        """Day of the last change, in UTC."""
         return str(self.raw.get("modifiedTime", ""))[:10]
 
     @property
     def owned(self) -> bool:
-        """Whether it belongs to whose Drive this is."""
+        """Return whether the file belongs to the owner of the Drive."""
         return bool(self.raw.get("ownedByMe"))
 
     @property
     def named_by_owner(self) -> bool:
-        """Whether nobody else can have named it: theirs, last changed by them, and not named in others' words."""
+        """Return whether only the owner can have named the file.
+
+        The file must be theirs and last changed by them, and its name must hold no outside words.
+        """
         last = self.raw.get("lastModifyingUser") or {}
         return self.owned and bool(last.get("me")) and _NAMED_OUTSIDE not in (self.raw.get("appProperties") or {})
 
     @property
     def link(self) -> str:
-        """Where people open it."""
+        """Address at which people open it."""
         return str(self.raw.get("webViewLink", ""))
 
 
 class Drive:
-    """The Drive of one member."""
+    """Google Drive of one member."""
 
     def __init__(self, api: GoogleApi) -> None:
         self._api = api
 
     def found(self, conditions: Sequence[str], limit: int, order: str = "modifiedTime desc") -> list[File]:
-        """Files that meet all of the conditions (see `named`, `of_kind` and the others). Raises `GoogleError`."""
+        """Return files that meet all conditions (see `named`, `of_kind` and the others). Raises `GoogleError`."""
         asked: dict[str, Any] = {
             "q": " and ".join([*conditions, "trashed = false"]),
             "orderBy": order,
@@ -101,14 +104,14 @@ class Drive:
         return files[:limit]
 
     def get(self, file_id: str) -> File:
-        """Raises `NotThere`, for one in the trash, too."""
+        """Return a file. Raises `GoogleNotFoundError`, also for one in the trash."""
         raw = self._api.get(self._at(file_id), {"fields": f"{_ASKED},trashed"})
         if raw.get("trashed"):
             raise NotThere("it is in the trash of Drive")
         return File(raw)
 
     def content(self, file: File, at_most: int) -> bytes:
-        """What is in it; of Google's own files their words. Raises `GoogleError`, if it is larger, too."""
+        """Return the content; Google's own files as text. Raises `GoogleError`, also if it is too large."""
         if (file.size or 0) > at_most:
             raise GoogleError(f"that is larger than the {at_most // 1_000_000} MB that can be read")
         if exported := _EXPORTED.get(str(file.raw.get("mimeType"))):
@@ -126,10 +129,10 @@ class Drive:
         outside: bool = False,
         properties: Mapping[str, str] | None = None,
     ) -> File:
-        """Make a file, unless this call has before. `content` is its type and bytes; `mime` what it becomes in Drive.
+        """Create a file, unless this call has done so. `content` is its type and bytes; `mime` is its type in Drive.
 
-        `outside` says that its name holds words from outside. Raises `GoogleError`; `NotThere` if there is no such
-        folder, or none that Steward may put anything into.
+        `outside` says that its name contains outside words. Raises `GoogleError`; `GoogleNotFoundError` if the folder
+        does not exist or Steward may not write to it.
         """
         marks = {MARK: call_id, **({_NAMED_OUTSIDE: "outside"} if outside else {}), **(properties or {})}
         said: dict[str, Any] = {"name": name, "mimeType": mime, "appProperties": marks}
@@ -138,14 +141,14 @@ class Drive:
         return once(lambda: self._marked(call_id), lambda: self._made(said, content))
 
     def trash(self, file_id: str) -> None:
-        """Put it into the trash, from where its owner can take it back; no error if it is gone."""
+        """Move a file to the trash, from which its owner can restore it; no error if it is gone."""
         try:
             self._api.call("PATCH", self._at(file_id), {"fields": "id"}, {"trashed": True})
         except NotThere:
             return
 
     def _marked(self, call_id: str) -> File | None:
-        """What this call has made, wherever it is now."""
+        """Return the file that this call has created, wherever it is now."""
         asked = {"q": has_property(MARK, call_id), "fields": f"files({_ASKED})", "orderBy": "createdTime"}
         files = self._api.get(_FILES, asked).get("files", ())
         return File(files[0]) if files else None
@@ -163,29 +166,29 @@ class Drive:
 
 
 def named(words: str) -> str:
-    """Files in whose name or text the words are."""
+    """Return the condition for files with the words in name or text."""
     return f"(name contains {_quoted(words)} or fullText contains {_quoted(words)})"
 
 
 def titled(words: str) -> str:
-    """Files whose name has words that begin so."""
+    """Return the condition for files whose name has words with these beginnings."""
     return f"name contains {_quoted(words)}"
 
 
 def of_kind(kind: str) -> str:
-    """Files of a `Kind`."""
+    """Return the condition for files of a `Kind`."""
     if kind in FAMILIES:
         return f"mimeType contains {_quoted(FAMILIES[kind])}"
     return f"mimeType = {_quoted(TYPES[kind])}"
 
 
 def within(folder_id: str) -> str:
-    """Files in a folder; `root` is the topmost."""
+    """Return the condition for files in a folder; `root` is the topmost."""
     return f"{_quoted(folder_id)} in parents"
 
 
 def has_property(name: str, value: str) -> str:
-    """Files that Steward has marked so."""
+    """Return the condition for files with this property."""
     return f"appProperties has {{ key={_quoted(name)} and value={_quoted(value)} }}"
 
 

@@ -1,4 +1,4 @@
-"""What has come into a member's inbox at Gmail since they were looked at last.
+"""New mail in a member's Gmail inbox, read from Gmail's history.
 
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.history/list
 """
@@ -18,7 +18,7 @@ _NO_MAIL = frozenset({"DRAFT", "SPAM", "TRASH"})
 
 
 class HistoryGone(GoogleError):
-    """Gmail does not know any more what has happened since."""
+    """Gmail no longer has the history since that id."""
 
     def __init__(self) -> None:
         super().__init__("Gmail does not know any more what has happened since")
@@ -26,26 +26,26 @@ class HistoryGone(GoogleError):
 
 @dataclass(frozen=True)
 class Arrivals:
-    """Mails that came together; after them the mailbox stood at `history`."""
+    """Mails that arrived together, with the mailbox's history id after them."""
 
     mail_ids: tuple[str, ...]
     history: str
 
 
 class Inbox:
-    """The inbox of whoever signed in."""
+    """Gmail inbox of the member who signed in."""
 
     def __init__(self, api: GoogleApi) -> None:
         self._api = api
 
     def stands_at(self) -> str:
-        """The id of the newest thing that has happened in the mailbox."""
+        """Return the id of the newest history record."""
         return str(self._api.get(f"{_ME}/profile", {"fields": "historyId"})["historyId"])
 
     def since(self, history: str, at_most: int) -> Iterator[Arrivals]:
-        """What came after `history`, in order, up to so many records; the last one leads to where the mailbox stands.
+        """Yield the arrivals after `history`, in order, from at most `at_most` history records.
 
-        Raises `HistoryGone` where that is too long ago.
+        The last one has the position of the mailbox itself. Raises `GmailHistoryExpiredError` if `history` is too old.
         """
         asked = {"startHistoryId": history, "historyTypes": "messageAdded", "labelId": _INBOX, "maxResults": at_most}
         try:
@@ -59,7 +59,7 @@ class Inbox:
             yield Arrivals((), str(page["historyId"]))
 
     def mail(self, mail_id: str) -> StoredMail | None:
-        """The mail, if it is still in the inbox."""
+        """Return a mail, if it is still in the inbox."""
         with suppress(NotThere):
             stored = Mailbox(self._api).read(mail_id)
             return stored if _INBOX in stored.labels and not stored.labels & _NO_MAIL else None

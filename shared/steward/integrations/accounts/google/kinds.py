@@ -1,4 +1,4 @@
-"""Kinds of files: https://developers.google.com/workspace/drive/api/guides/mime-types."""
+"""File types: https://developers.google.com/workspace/drive/api/guides/mime-types."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ TYPES: Mapping[str, str] = {
     "excel": f"{_OFFICE}spreadsheetml.sheet",
     "powerpoint": f"{_OFFICE}presentationml.presentation",
 }
-# Kinds of many types: how these begin.
+# Prefixes of kinds that comprise many types.
 FAMILIES: Mapping[str, str] = {"picture": "image/", "text": "text/"}

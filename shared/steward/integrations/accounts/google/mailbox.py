@@ -1,4 +1,4 @@
-"""A member's mailbox at Gmail: searching, reading, drafts, sending once, labels.
+"""Client of a member's Gmail mailbox: search, read, draft, send once, label.
 
 https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages
 """
@@ -18,11 +18,11 @@ from steward.integrations.accounts.google.api import Exists, GoogleApi, NotThere
 from steward.integrations.accounts.google.uploads import multipart
 
 _ME = "https://gmail.googleapis.com/gmail/v1/users/me"
-# What goes up with its words alone may not be large.
+# Uploads without this endpoint are limited to small sizes.
 _UPLOADS = "https://gmail.googleapis.com/upload/gmail/v1/users/me/drafts"
-# The receiver whose report of who was proved to have written is believed.
+# The server whose authentication results are trusted.
 _RECEIVER = "mx.google.com"
-# Names a mail of ours: Gmail gives it a Message-ID of its own.
+# Header that identifies our mails, since Gmail assigns its own Message-ID.
 REFERENCE = "X-Steward-Reference"
 _LOOKED_THROUGH = 50
 _NO_MAIL = {"DRAFT", "TRASH"}
@@ -30,7 +30,7 @@ _NO_MAIL = {"DRAFT", "TRASH"}
 
 @dataclass(frozen=True)
 class StoredMail:
-    """A mail as the mailbox keeps it; `labels` are Gmail's ids, such as `SENT`, `UNREAD`, `INBOX`."""
+    """Mail as the mailbox stores it; `labels` are Gmail's ids, such as `SENT`, `UNREAD`, `INBOX`."""
 
     mail_id: str
     thread_id: str
@@ -40,13 +40,13 @@ class StoredMail:
 
     @property
     def own(self) -> bool:
-        """Whether the owner of the mailbox sent it."""
+        """Return whether the mailbox's owner sent it."""
         return "SENT" in self.labels
 
 
 @dataclass(frozen=True)
 class Head:
-    """What a list of mails shows of one."""
+    """Summary of a mail in a list."""
 
     mail_id: str
     thread_id: str
@@ -58,75 +58,75 @@ class Head:
 
     @property
     def own(self) -> bool:
-        """Whether the owner of the mailbox sent it."""
+        """Return whether the mailbox's owner sent it."""
         return "SENT" in self.labels
 
 
 class Mailbox:
-    """The mailbox of whoever signed in."""
+    """Gmail mailbox of the member who signed in."""
 
     def __init__(self, api: GoogleApi) -> None:
         self._api = api
 
     def search(self, words: str, limit: int) -> Iterator[Head]:
-        """What Gmail's own search finds, the newest first."""
+        """Search with Gmail's own syntax, newest first."""
         for mail_id in self._found(words, limit):
             with suppress(NotThere):
                 yield self._head(mail_id)
 
     def read(self, mail_id: str) -> StoredMail:
-        """Raises `NotThere`."""
+        """Return a mail. Raises `GoogleNotFoundError`."""
         return _stored(self._api.get(f"{_ME}/messages/{_safe(mail_id)}", {"format": "raw"}))
 
     def thread(self, thread_id: str, limit: int) -> Iterator[StoredMail]:
-        """The last mails of a thread, oldest first. Raises `NotThere`."""
+        """Yield the last mails of a thread, oldest first. Raises `GoogleNotFoundError`."""
         found = self._api.get(f"{_ME}/threads/{_safe(thread_id)}", {"format": "minimal"})
         there = [one for one in found.get("messages", ()) if not _NO_MAIL & set(one.get("labelIds", ()))]
         for one in there[-limit:]:
             yield self.read(str(one["id"]))
 
     def draft(self, content: bytes, reference: str, thread_id: str | None) -> str:
-        """Keep a mail as a draft, unless one of this reference is there; the draft's id."""
+        """Save a draft, unless one with this reference exists; return the draft's id."""
         if there := self.drafted(reference):
             return there
         try:
             return self._drafted_now(content, thread_id)
         except Unsure:
-            # A second one would lie there for somebody to send; so it is looked for first.
+            # A second draft could be sent by mistake, so the first is looked for again.
             return self.drafted(reference) or self._drafted_now(content, thread_id)
 
     def drafted(self, reference: str) -> str | None:
-        """The id of the draft with this reference, among the newest; None if there is none."""
+        """Return the id of the draft with this reference among the newest; None if there is none."""
         listed = self._api.get(f"{_ME}/drafts", {"maxResults": _LOOKED_THROUGH}).get("drafts", ())
         named = ((str(one["id"]), str(one["message"]["id"])) for one in listed)
         return next((draft_id for draft_id, mail_id in named if self._reference(mail_id) == reference), None)
 
     def send_draft(self, draft_id: str) -> None:
-        """Send a draft, which can only be done once. Raises `NotThere` if it is none any more."""
+        """Send a draft, which is possible only once. Raises `GoogleNotFoundError` if the draft is gone."""
         self._api.call("POST", f"{_ME}/drafts/send", body={"id": draft_id})
 
     def sent(self, reference: str, since: datetime) -> str | None:
-        """The id of the mail with this reference among what was sent since then."""
+        """Return the id of a sent mail with this reference since that time."""
         listed = self._found(f"in:sent after:{int(since.timestamp())}", _LOOKED_THROUGH)
         return next((mail_id for mail_id in listed if self._reference(mail_id) == reference), None)
 
     def discard(self, draft_id: str) -> None:
-        """Throw a draft away; no error if it is gone."""
+        """Delete a draft; no error if it is gone."""
         with suppress(NotThere):
             self._api.call("DELETE", f"{_ME}/drafts/{_safe(draft_id)}")
 
     def labels(self) -> dict[str, str]:
-        """The labels a person sees, by name; ids of Gmail."""
+        """Return the visible labels: name to Gmail id."""
         listed = self._api.get(f"{_ME}/labels").get("labels", ())
         return {str(one["name"]): str(one["id"]) for one in listed}
 
     def labels_of(self, mail_id: str) -> frozenset[str]:
-        """The ids of a mail's labels. Raises `NotThere`."""
+        """Return the ids of a mail's labels. Raises `GoogleNotFoundError`."""
         found = self._api.get(f"{_ME}/messages/{_safe(mail_id)}", {"format": "minimal"})
         return frozenset(found.get("labelIds", ()))
 
     def label(self, mail_id: str, *, add: Sequence[str], remove: Sequence[str]) -> None:
-        """Put labels on a mail and take others off, by name; what is not there yet is made."""
+        """Add and remove labels by name; missing labels are created."""
         known = self.labels()
         made = {name: known.get(name) or self._label_made(name) for name in add}
         changes = {
@@ -159,7 +159,7 @@ class Mailbox:
         try:
             return str(self._api.call("POST", f"{_ME}/labels", body=given)["id"])
         except Exists:
-            # Made by the try before this one.
+            # An earlier try has created it.
             return self.labels()[name]
 
     def _drafted_now(self, content: bytes, thread_id: str | None) -> str:

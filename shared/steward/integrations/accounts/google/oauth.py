@@ -1,4 +1,4 @@
-"""Signing in with Google, over REST.
+"""OAuth 2.0 sign-in with Google, over REST.
 
 https://developers.google.com/identity/protocols/oauth2/web-server
 """
@@ -22,7 +22,7 @@ _SECONDS = 8.0
 
 
 class GoogleSignIn:
-    """Google as a `SignInProvider`; `secret()` has `client_id` and `client_secret`, and locally an `api_url`."""
+    """Google as a `SignInProvider`. `secret()` has `client_id`, `client_secret`, and in local runs an `api_url`."""
 
     def __init__(self, secret: Callable[[], dict[str, str]]) -> None:
         self._secret = secret
@@ -45,7 +45,7 @@ class GoogleSignIn:
             "code_challenge": challenge,
             "code_challenge_method": "S256",
             "access_type": "offline",
-            # What was allowed before stays so; a token that lasts comes only with the question itself.
+            # Keep scopes granted before. Google returns a refresh token only with a consent screen.
             "include_granted_scopes": "true",
             "prompt": "consent",
         }
@@ -75,7 +75,7 @@ class GoogleSignIn:
     def revoke(self, refresh_token: str) -> None:
         """See `SignInProvider`."""
         answer = requests.post(self._at(_REVOKE), data={"token": refresh_token}, timeout=_SECONDS)
-        # What is no token any more is answered so.
+        # Google's answer for a token that is invalid already.
         if answer.status_code != requests.codes.bad_request:
             answer.raise_for_status()
 
@@ -84,14 +84,15 @@ class GoogleSignIn:
 
 
 def asked_at(secret: Mapping[str, str], url: str) -> str:
-    """Where an address of Google's is asked: there, or at what stands in for it (`api_url`)."""
+    """Return the address to call: Google's own, or that of the fake in `api_url`."""
     api_url = secret.get("api_url")
     return f"{api_url.rstrip('/')}{urlsplit(url).path}" if api_url else url
 
 
 def _granted(said: dict[str, Any], client_id: str) -> Granted:
     try:
-        # It came from Google itself over TLS, so its signature need not be checked (OpenID Connect Core, 3.1.3.7).
+        # The token came directly from Google over TLS, so its signature need not be checked (OpenID Connect Core,
+        # 3.1.3.7).
         who: dict[str, Any] = jwt.decode(said["id_token"], verify=False)
         if who["aud"] != client_id or not who["email_verified"]:
             raise SignInRefused("the account has no address that was verified")

@@ -1,4 +1,4 @@
-"""Making something once at an API that has no key for that: it is marked as it is made, and looked for by its mark."""
+"""Creation that happens once at APIs without idempotency keys: each object carries a mark, by which it is found."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from steward.integrations.accounts.google.api import GoogleError, NotAllowed, NotThere, Refused, Unsure
 
-# What Steward makes carries the id of the call it was made by, under this name.
+# Property that holds the id of the call that created an object.
 MARK = "steward_call"
 _PAUSES = (0.2, 0.8, 0.0)
 
@@ -16,10 +16,10 @@ Made = TypeVar("Made")
 
 
 def once(look: Callable[[], Made | None], make: Callable[[], Made]) -> Made:
-    """What `look` finds or, if that is nothing, `make` makes; `make` is repeated only after another look.
+    """Return the object that `look` finds, or else create it with `make`, repeated only after another look.
 
-    `make` raises `Refused` if something has come in between, and `Unsure` if it may have done it. Raises `GoogleError`;
-    `Unsure` where it may have been done and nobody can look.
+    `make` raises `GoogleRefusedError` if something came in between, and `GoogleOutcomeUnknownError` if it may have
+    succeeded. Raises `GoogleError`; `GoogleOutcomeUnknownError` if it may have succeeded and no look is possible.
     """
     found = look()
     refused: Refused | None = None

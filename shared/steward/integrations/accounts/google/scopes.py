@@ -1,4 +1,4 @@
-"""The scopes that Steward asks Google for: for each use the narrowest that does it.
+"""OAuth scopes that Steward requests from Google: the narrowest for each use.
 
 https://developers.google.com/identity/protocols/oauth2/scopes
 """
@@ -9,21 +9,21 @@ from collections.abc import Mapping
 
 _AUTH = "https://www.googleapis.com/auth"
 
-# Whose account it is.
+# Identity of the account.
 IDENTITY = ("openid", "email")
 
 CALENDAR = f"{_AUTH}/calendar.events"
 MAIL_READ = f"{_AUTH}/gmail.readonly"
-# Drafts, and sending them.
+# Create and send drafts.
 MAIL_WRITE = f"{_AUTH}/gmail.compose"
 MAIL_CHANGE = f"{_AUTH}/gmail.modify"
 DRIVE_READ = f"{_AUTH}/drive.readonly"
-# Only what Steward has made itself, or was handed.
+# Only files that Steward created or was given.
 DRIVE_OWN = f"{_AUTH}/drive.file"
 DOCUMENTS = f"{_AUTH}/documents"
 SHEETS = f"{_AUTH}/spreadsheets"
 
-# What a call needs that a skill makes for each mail: a sign-in for the mail asks for it, too.
+# Scopes of calls that a skill makes for each mail; the sign-in for the mailbox requests them as well.
 CALL_SCOPES: Mapping[str, tuple[str, ...]] = {
     "create_calendar_event": (CALENDAR,),
     "update_calendar_event": (CALENDAR,),

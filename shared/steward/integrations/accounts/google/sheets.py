@@ -1,4 +1,4 @@
-"""Google Sheets.
+"""Client of Google Sheets.
 
 https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets
 """
@@ -18,7 +18,7 @@ from steward.integrations.accounts.google.once import MARK, once
 
 _SPREADSHEETS = "https://sheets.googleapis.com/v4/spreadsheets"
 _RAW = {"valueInputOption": "RAW"}
-# Rows that lie further apart are not looked through for an undo.
+# An undo does not search rows that are further apart than this.
 _SCATTERED = 200
 _ONLY_VALUES = "userEnteredValue"
 
@@ -28,7 +28,7 @@ Rows = Sequence[Sequence[Value]]
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet of a spreadsheet, with the rows and columns that its grid has, filled or not."""
+    """Sheet of a spreadsheet, with the size of its grid, filled or not."""
 
     sheet_id: int
     title: str
@@ -38,7 +38,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Appended:
-    """Rows that were put below others: the number of the first, counted from 0."""
+    """Rows appended to a sheet: the zero-based number of the first."""
 
     sheet_id: int
     first: int
@@ -52,7 +52,7 @@ class Sheets:
         self._at = f"{_SPREADSHEETS}/{quote(spreadsheet_id, safe='')}"
 
     def sheets(self) -> list[Sheet]:
-        """Those with cells, in their order. Raises `GoogleError`."""
+        """Return the sheets that have cells, in order. Raises `GoogleError`."""
         asked = {"fields": "sheets(properties(sheetId,title,sheetType,gridProperties(rowCount,columnCount)))"}
         listed = [one["properties"] for one in self._api.get(self._at, asked).get("sheets", ())]
         return [
@@ -62,21 +62,21 @@ class Sheets:
         ]
 
     def sheet(self, title: str | None) -> Sheet:
-        """The sheet of this title, or the first. Raises `NotThere`."""
+        """Return the sheet with this title, or the first. Raises `GoogleNotFoundError`."""
         for sheet in self.sheets():
             if title is None or sheet.title == title:
                 return sheet
         raise NotThere("it has no such sheet")
 
     def values(self, cells: Cells, render: str = "FORMATTED_VALUE") -> list[list[Any]]:
-        """The rows there, without what is empty at their ends. `render` is a ValueRenderOption of the API."""
+        """Return rows without trailing empty cells. `render` is a ValueRenderOption of the API."""
         asked = {"valueRenderOption": render, "fields": "values"}
         found = self._api.get(f"{self._at}/values/{_path(cells)}", asked)
         rows: list[list[Any]] = found.get("values", [])
         return rows
 
     def entered(self, cells: Cells) -> list[list[dict[str, Any]]]:
-        """What stands in each of the cells, as it was entered: an ExtendedValue, {} of an empty one."""
+        """Return each cell as it was entered: an ExtendedValue, {} for an empty one."""
         formulas, results = self.values(cells, "FORMULA"), self.values(cells, "UNFORMATTED_VALUE")
         return [
             [_entered(_cell(formulas, row, column), _cell(results, row, column)) for column in range(cells.width)]
@@ -84,16 +84,16 @@ class Sheets:
         ]
 
     def write(self, cells: Cells, rows: Rows) -> None:
-        """Put values there as they are: what looks like a formula becomes none."""
+        """Write raw values: text that looks like a formula stays text."""
         body = {"range": cells.written(), "majorDimension": "ROWS", "values": [list(row) for row in rows]}
         self._api.call("PUT", f"{self._at}/values/{_path(cells)}", _RAW, body)
 
     def enter(self, sheet: Sheet, cells: Cells, entered: Sequence[Sequence[Mapping[str, Any]]]) -> None:
-        """Put there what `entered` has given before, formulas included."""
+        """Write back cells that `entered` returned, including formulas."""
         self._change(_entering(sheet.sheet_id, cells.top, cells.left, entered))
 
     def append(self, call_id: str, sheet: Sheet, rows: Rows) -> Appended:
-        """Put rows below the table of a sheet, unless this call has before. Raises `GoogleError`."""
+        """Append rows below the table of a sheet, unless this call has done so. Raises `GoogleError`."""
 
         def there() -> Appended | None:
             found = self._marks(call_id)
@@ -104,7 +104,7 @@ class Sheets:
             entered = [[_as_it_is(value) for value in row] for row in rows]
             place = {"sheetId": sheet.sheet_id, "dimension": "ROWS", "startIndex": below}
             self._change(
-                # What stands there by now is pushed down and not overwritten.
+                # Rows that are there by now are moved down, not overwritten.
                 {"insertDimension": {"range": {**place, "endIndex": below + len(rows)},
                                      "inheritFromBefore": below >= sheet.rows}},
                 _entering(sheet.sheet_id, below, left, entered),
@@ -117,9 +117,10 @@ class Sheets:
         return once(there, add)
 
     def take_out(self, call_id: str, sheet_id: int, digests: Sequence[str]) -> None:
-        """Take out the rows this call has put in; no error if none is left, or no sheet.
+        """Remove the rows that this call appended; no error if they or the sheet are gone.
 
-        Raises `Changed` if they are not those of these `digest_of`, wherever in their rows, any more.
+        Raises `GoogleConflictError` if the rows, compared from their first filled cell, no longer have these
+        `digest_of`.
         """
         marks = self._marks(call_id)
         if not marks:
@@ -141,10 +142,9 @@ class Sheets:
         self._change({"deleteDeveloperMetadata": {"dataFilter": _filter(call_id)}}, *removed)
 
     def _end(self, sheet: Sheet) -> tuple[int, int]:
-        """The row below the table of a sheet and the table's first column, counted from 0.
+        """Return the row below a sheet's table and the table's first column, both zero-based.
 
-        Appending nothing changes nothing, and says where something would be put. It is the only way to learn that
-        without reading the whole sheet.
+        An append of no rows changes nothing and returns the place. Otherwise the whole sheet would have to be read.
         """
         whole = Cells(sheet.title, 0, 0, sheet.rows, sheet.columns)
         asked = {**_RAW, "insertDataOption": "OVERWRITE", "fields": "tableRange"}
@@ -155,7 +155,7 @@ class Sheets:
         return cells.bottom or 0, cells.left
 
     def _marks(self, call_id: str) -> dict[int, int]:
-        """Where the rows of this call are: which of its rows, and its number in the sheet from 0."""
+        """Return the rows of this call: its own row number to the zero-based row in the sheet."""
         asked = {"dataFilters": [_filter(call_id)]}
         found = self._api.call("POST", f"{self._at}/developerMetadata:search", None, asked)
         marks = [one["developerMetadata"] for one in found.get("matchedDeveloperMetadata", ())]
@@ -164,17 +164,17 @@ class Sheets:
         return {places.get(found_id, -1): place for found_id, place in ids.items()}
 
     def _change(self, *changes: Mapping[str, Any], once: bool = False) -> None:
-        """All of the changes, or none."""
+        """Apply all changes, or none."""
         self._api.call("POST", f"{self._at}:batchUpdate", None, {"requests": list(changes)}, once=once)
 
 
 def spreadsheet_link(spreadsheet_id: str) -> str:
-    """Where people open it."""
+    """Return the address at which people open the spreadsheet."""
     return f"https://docs.google.com/spreadsheets/d/{quote(spreadsheet_id, safe='')}/edit"
 
 
 def cells_for(given: str, height: int, width: int, sheet: Sheet | None = None) -> Cells:
-    """The cells for so many rows and columns that begin where a range does. Raises `Refused` if they do not fit it."""
+    """Return the cells of this size from the start of a range. Raises `GoogleRefusedError` if the rows do not fit."""
     cells = read_cells(given)
     if cells.bottom is not None and cells.right is not None:
         one = (cells.height, cells.width) == (1, 1)
@@ -193,7 +193,7 @@ def _cell(rows: list[list[Any]], row: int, column: int) -> Any:
 
 
 def _entered(formula: Any, result: Any) -> dict[str, Any]:
-    # Text that merely looks like a formula is its own result.
+    # A text that looks like a formula equals its own result.
     if isinstance(formula, str) and formula.startswith("=") and formula != result:
         return {"formulaValue": formula}
     return _as_it_is(formula)
@@ -208,12 +208,12 @@ def _as_it_is(value: Any) -> dict[str, Any]:
 
 
 def digest_of(row: Sequence[Value], *, anywhere: bool = False) -> str:
-    """By what the values of a row are known again; those that stand `anywhere` may begin in any column."""
+    """Return a digest of a row's values; with `anywhere` they may begin in any column."""
     return _digest([_as_it_is(value) for value in row], anywhere=anywhere)
 
 
 def digests_of(entered: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[str, ...]:
-    """The same of rows as `Sheets.entered` gives them."""
+    """Return digests of rows in the form of `GoogleSpreadsheet.entered`."""
     return tuple(_digest(row) for row in entered)
 
 
@@ -234,11 +234,11 @@ def _entering(sheet_id: int, top: int, left: int, entered: Sequence[Sequence[Map
 
 def _marking(call_id: str, number: int, row: Mapping[str, Any]) -> dict[str, Any]:
     mark = {
-        # Of two runs of a call the second is refused as a whole.
+        # Metadata ids are unique, so the second of two concurrent runs fails as a whole.
         "metadataId": _metadata_id(call_id, number),
         "metadataKey": MARK,
         "metadataValue": call_id,
-        # Metadata is of a single row: https://developers.google.com/workspace/sheets/api/guides/metadata
+        # Metadata applies to a single row: https://developers.google.com/workspace/sheets/api/guides/metadata
         "location": {"dimensionRange": dict(row)},
         "visibility": "PROJECT",
     }
@@ -250,6 +250,6 @@ def _filter(call_id: str) -> dict[str, Any]:
 
 
 def _metadata_id(call_id: str, number: int) -> int:
-    """A positive number of 31 bits."""
+    """Return a positive 31-bit number."""
     digest = hashlib.sha256(f"{call_id} {number}".encode()).digest()
     return (int.from_bytes(digest[:4], "big") >> 1) or 1

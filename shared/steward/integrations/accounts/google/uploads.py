@@ -1,4 +1,4 @@
-"""Content that goes up to Google together with what is said of it."""
+"""Multipart uploads to Google."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def multipart(said: Mapping[str, Any], kind: str, content: bytes) -> tuple[dict[str, str], bytes]:
-    """The headers and the body of an upload, as RFC 2387 and Google have it.
+    """Build headers and body of an upload (RFC 2387).
 
     https://developers.google.com/workspace/drive/api/guides/manage-uploads#multipart
     """

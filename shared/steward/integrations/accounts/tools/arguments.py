@@ -1,4 +1,4 @@
-"""What the declarations of tools for Google share."""
+"""Declarations shared by the Google tools."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import StringConstraints
 
 from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
 
-# A name may be anything but blank; line breaks are none in it.
+# A name may be any text that is not blank, on one line.
 FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
 FileId = Annotated[_Id, Means.MACHINE]
@@ -27,5 +27,5 @@ class MadeFile(ToolInput):
 
 
 google_tool = partial(Tool, category="integration", group="google", service="google")
-# Whoever looks at what is their own need not be asked.
+# A member needs no approval to look at their own data.
 google_read = partial(google_tool, autonomy=Autonomy.SILENT, risk="low", effect=Effect.READ)

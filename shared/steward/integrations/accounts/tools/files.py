@@ -1,4 +1,4 @@
-"""What the tools of Google's files have in common: how a file is told of, made and taken back."""
+"""Functions shared by the tools for Google's files: describe, create and undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NO_FOLDER = "not done: there is no such folder, or none that you have made your
 
 
 def file_line(file: File, quoting: Quoting) -> str:
-    """`id · kind · name · changed 2026-11-20`; a name that others may have given is quoted."""
+    """Format `id · kind · name · changed 2026-11-20`; a name that others may have given is quoted."""
     name = shorten(file.name, _NAME)
     said = name if file.named_by_owner else quoting.quote(name, "name of a file")
     parts = [file.file_id, file.kind, said or "(no name)", f"changed {file.modified}"]
@@ -29,7 +29,7 @@ def file_line(file: File, quoting: Quoting) -> str:
 
 
 def listed(files: Sequence[File], limit: int) -> Done:
-    """A line for each."""
+    """Return one line per file."""
     quoting = Quoting()
     lines = [file_line(file, quoting) for file in files]
     more = [f"Only the first {limit} are listed."] if len(files) == limit else []
@@ -37,7 +37,7 @@ def listed(files: Sequence[File], limit: int) -> Done:
 
 
 def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bool], File]) -> Outcome:
-    """What a call has made, as `make` does, told whether words from outside are in what it is given."""
+    """Run `make`, which is told whether its input contains outside words, and return the new file."""
     try:
         file = make(call.provenance == "outside")
     except NotThere:
@@ -48,7 +48,7 @@ def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bo
 
 
 def made(file: File, account: str) -> Done:
-    """A file that was made, and how it is taken back."""
+    """Return the result of creating a file, with its undo."""
     quoting = Quoting()
     return Done(
         f"Done: {file_line(file, quoting)} · {file.link}",
@@ -59,7 +59,7 @@ def made(file: File, account: str) -> Done:
 
 
 def into_trash(call: ToolCall, services: Services) -> Outcome:
-    """Take back a file that was made: its owner can still have it out of the trash."""
+    """Move a created file to the trash, from which its owner can restore it."""
     given = MadeFile.model_validate(call.arguments)
 
     def trashed(google: Google) -> Outcome:

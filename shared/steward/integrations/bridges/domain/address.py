@@ -1,4 +1,4 @@
-"""Where Domain is, and where it gives tokens out."""
+"""Addresses of Domain's API and of its token endpoint."""
 
 ADDRESS = "https://api.domain.com.au"
 TOKENS = "https://auth.domain.com.au"

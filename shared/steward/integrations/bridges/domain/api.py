@@ -1,7 +1,7 @@
-"""Domain's interface: an advert is put up or taken off by an upload, on which a processing report is read later.
+"""Client of Domain's API. An upload publishes or withdraws a listing; a processing report tells its result later.
 
-https://developer.domain.com.au/docs/latest: the listing provider's own id (`providerAdId`) tells adverts apart, so an
-upload that is made twice changes the same one. Its key is CLIENT_ID:SECRET:AGENCY_ID.
+https://developer.domain.com.au/docs/latest: the listing provider's own id (`providerAdId`) identifies a listing, so
+repeating an upload changes the same listing. The key is CLIENT_ID:SECRET:AGENCY_ID.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from steward.integrations.bridges.portals import (
 )
 from steward.integrations.bridges.problems import NotAnswered
 
-# Seconds: a token comes first, so an upload waits less than others do.
+# Seconds. Each call fetches a token first, so an upload has less time than elsewhere.
 TOKEN_READ, SEND_READ = 2.0, 7.0
 _SCOPES = "api_listings_read api_listings_write api_enquiries_read"
 _State: TypeAlias = Literal["uploading", "live", "withdrawn", "refused"]
-# How far an upload is; one that is through is looked at where people see it.
+# Stage of an upload. After `through`, the public listing shows the state.
 _REPORTS: Mapping[str, Literal["uploading", "refused", "through"]] = {
     "queued": "uploading",
     "processing": "uploading",
@@ -52,13 +52,16 @@ _LISTINGS: Mapping[str, _State] = {
     "archived": "withdrawn",
     "leased": "withdrawn",
 }
-# Enquiries a page, and how many pages are read: the rest is read at the portal.
+# Enquiries per page and pages read. The agency reads the rest at the portal.
 _PAGE, _PAGES = 25, 2
 _WHY, _TEXT = 300, 1000
 
 
 class DomainApi:
-    """See `Api`. Nothing is tried again here: an upload is put once, and whoever looks looks again."""
+    """Domain's API, see `ProviderApi`.
+
+    Requests are not retried here: an upload is sent once, and the watch polls again.
+    """
 
     def __init__(self, key: str, address: str) -> None:
         self._client, self._agency = _key(key)
@@ -66,7 +69,7 @@ class DomainApi:
         self._tokens = TOKENS if address == ADDRESS else address
 
     def ask(self, wanted: Wanted) -> Seen:
-        """See `Api`. A token is for one request of ours, so none is kept anywhere."""
+        """See `ProviderApi`. Each request fetches its own token, so no token is stored."""
         match wanted:
             case Publish():
                 given = advert(wanted, self._agency)
@@ -87,7 +90,7 @@ class DomainApi:
         return JsonHttp(self._address, headers, _words, pauses=())
 
     def _token(self) -> str:
-        """Raises `NotAnswered`, which says that nothing was asked for yet."""
+        """Fetch an access token. Raises `ProviderError` with `sent=False`, since nothing was requested yet."""
         http = JsonHttp(self._tokens, make_headers(basic_auth=self._client), _words, pauses=())
         try:
             said = http.send_form(
@@ -98,7 +101,7 @@ class DomainApi:
                 raise NotAnswered("unreadable", sent=False)
             return token
         except NotAnswered as error:
-            # Who is no client is told so as of any wrong request.
+            # Domain rejects an unknown client with the same status as a malformed request.
             problem = "key" if error.problem == "refused" else error.problem
             raise NotAnswered(problem, error.said, sent=False) from None
         except (KeyError, TypeError):
@@ -123,7 +126,7 @@ _REPORTS_AT = "/v1/listings/processingReports"
 
 
 def _key(key: str) -> tuple[str, int]:
-    """Who asks, and for which agency."""
+    """Split the key into client credentials and agency id."""
     client, _, agency = key.strip().rpartition(":")
     if client.count(":") != 1 or not agency.isdecimal():
         raise NotAnswered("key", "the key is CLIENT_ID:SECRET:AGENCY_ID", sent=False)
@@ -163,7 +166,7 @@ def _reported(http: JsonHttp, wanted: Look, report: Any) -> Seen:
 
 
 def _shown(http: JsonHttp, wanted: Look, seen: Seen) -> Seen:
-    """The same as people see it, who may have to wait a little still."""
+    """Add the public state of the listing, which may lag behind the upload."""
     try:
         said = http.get(_listing(seen.ref))
         if str(said["id"]) != seen.ref:
@@ -171,17 +174,17 @@ def _shown(http: JsonHttp, wanted: Look, seen: Seen) -> Seen:
         state = "withdrawn" if said.get("isWithdrawn") is True else _LISTINGS[said["status"]]
         url = said.get("seoUrl") or ""
         if not url.startswith(("https://", "http://")) or not url.isprintable() or " " in url:
-            # People are told where it is only if it can be opened.
+            # Only an address that a browser can open is passed on.
             url = url[:0]
     except NotAnswered as error:
         if error.problem != "unknown":
             raise
-        # One that is being put up is not there yet, any other no more.
+        # A listing that is being published is not there yet; any other is gone.
         state, url = ("withdrawn" if wanted.leaving or wanted.ref else "uploading"), ""
     except (KeyError, AttributeError, TypeError):
         raise NotAnswered("unreadable") from None
     if wanted.leaving and state == "live":
-        # What was taken off may be seen for a moment longer.
+        # A withdrawn listing may stay visible for a short time.
         state = "uploading"
     try:
         return Seen.model_validate(seen.model_dump() | {"state": state, "url": url})
@@ -243,7 +246,7 @@ def _short(words: str | None) -> str:
 
 
 def _why(report: Mapping[str, Any]) -> str:
-    """What went wrong, in the portal's words."""
+    """Return the error messages of a processing report, in the portal's words."""
     some = [str(one.get("message") or "") for one in report.get("events") or () if one.get("severity") == "Error"]
     return shorten(clean_text("; ".join(filter(None, some))), _WHY)
 

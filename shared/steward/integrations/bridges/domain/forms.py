@@ -1,4 +1,4 @@
-"""What Domain is told of a home: the forms of its uploads, with nothing in them that is not on record."""
+"""Request bodies for Domain's uploads. They contain only what is on record."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from steward.integrations.bridges.problems import NotAnswered
 _TYPES: Mapping[str, str] = {"house": "house", "apartment": "apartmentUnitFlat", "duplex": "duplex"}
 _STATES = frozenset({"nsw", "vic", "act", "sa", "wa", "tas", "qld", "nt"})
 _POSTCODE = re.compile(r"\d{3,4}")
-# `4/12 Smith Street`, `12-14 Smith Street`: the unit's number may stand before the house's.
+# `4/12 Smith Street` and `12-14 Smith Street`: the unit number may precede the house number.
 _STREET = re.compile(r"(?:(?P<unit>[^/\s]+)/)?(?P<number>\d[\w-]*)\s+(?P<street>\S.*)")
 _MOST = {"unitNumber": 30, "streetNumber": 20, "street": 100, "suburb": 50}
 _FEATURES, _SUMMARY, _DESCRIPTION = 1000, 250, 6000
 
 
 def advert(wanted: Publish, agency: int) -> dict[str, Any]:
-    """`PUT /v1/listings/residential`: enquiries go where the agency has them go, and are read from there."""
+    """Return the body of `PUT /v1/listings/residential`.
+
+    Enquiries go to the agency's default address; we read them from the API.
+    """
     if wanted.currency != "AUD":
         raise NotAnswered("refused", "rents in Australian dollars alone", sent=False)
     return {
@@ -39,7 +42,7 @@ def advert(wanted: Publish, agency: int) -> dict[str, Any]:
 
 
 def off_market(wanted: Withdraw, agency: int) -> dict[str, Any]:
-    """`POST /v2/listings/residential/offmarket`."""
+    """Return the body of `POST /v2/listings/residential/offmarket`."""
     return {
         "domainAgencyID": agency,
         "providerAdId": wanted.listing_id,
@@ -53,7 +56,7 @@ def off_market(wanted: Withdraw, agency: int) -> dict[str, Any]:
 
 
 def _html(text: str) -> str:
-    """Text as it takes it: what is no ASCII is written as HTML, or it would be dropped."""
+    """Escape text for Domain, which drops characters that are not ASCII unless they are HTML entities."""
     written = html.escape(text, quote=False).encode("ascii", "xmlcharrefreplace").decode()
     if len(written) > _DESCRIPTION:
         raise NotAnswered("refused", "the text is too long", sent=False)
@@ -70,7 +73,7 @@ def _property(home: Home) -> dict[str, Any]:
 
 
 def _address(home: Home) -> dict[str, str]:
-    """Raises `NotAnswered` of one that it would not find."""
+    """Build the address. Raises `ProviderError` if Domain could not find it."""
     if home.country != "AU" or home.region.lower() not in _STATES:
         raise NotAnswered("refused", "homes in Australia alone, with their state such as NSW", sent=False)
     if not home.locality or not _POSTCODE.fullmatch(home.postcode):

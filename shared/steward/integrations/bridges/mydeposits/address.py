@@ -1,4 +1,4 @@
-"""Where mydeposits is."""
+"""Address of mydeposits' API."""
 
-# The one place its published description names: whoever is admitted there is told the other.
+# The published description names the sandbox alone; mydeposits tells the production address to admitted partners.
 ADDRESS = "https://api.sandbox.mydeposits.co.uk"

@@ -1,7 +1,7 @@
-"""mydeposits' interface: a deposit is registered, paid to the scheme by bank, protected, and released.
+"""Client of mydeposits' API: registers a deposit, which is paid to the scheme by bank transfer, protected and released.
 
-https://github.com/sudhakar-logicshore/mydeposits_developer_api (1.2.2) describes every operation. Nothing there takes a
-key of ours, and its list says no reference of ours: so what could be ours is looked at, one by one.
+https://github.com/sudhakar-logicshore/mydeposits_developer_api (1.2.2) describes every operation. No operation takes an
+idempotency key, and the list omits our reference, so each candidate is polled by itself.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from steward.integrations.bridges.mydeposits import forms
 from steward.integrations.bridges.mydeposits.key import Key, read_key
 from steward.integrations.bridges.problems import NotAnswered
 
-# Seconds: a token comes first, so what does something is waited for less than elsewhere.
+# Seconds. Each call fetches a token first, so a request with side effects has less time than elsewhere.
 TOKEN_READ, SEND_READ = 2.0, 7.0
-# The scheme holds pounds.
+# The scheme holds pounds only.
 _CURRENCY = "GBP"
 _LONGEST_ID = 20
-# More than start on one day with the same deposit.
+# More deposits of one amount than begin on one day.
 _MOST = 10
-# Its published states, without what stands after them in brackets: one of another kind of scheme is not guessed at.
+# Published states, without the suffix in brackets. A state of another kind of scheme is an error, not a guess.
 _STATES: Mapping[str, State] = {
     "registered": "registered",
     "awaiting payment": "awaiting_payment",
@@ -65,7 +65,10 @@ _RELEASES: Mapping[str, Literal["releasing", "released"]] = {
 
 
 class MyDepositsApi:
-    """See `Api`. Nothing is tried again here: whoever looks looks again, and what does something is done once."""
+    """mydeposits' API, see `ProviderApi`.
+
+    Requests are not retried here: the watch polls again, and side effects happen once.
+    """
 
     def __init__(self, key: str, address: str) -> None:
         self._key = read_key(key)
@@ -73,7 +76,7 @@ class MyDepositsApi:
         self._at = f"/v1/{self._key.scheme}/{self._key.region}"
 
     def ask(self, wanted: Wanted) -> Seen:
-        """See `Api`: a token, and one request. A token is for that request, so none is kept anywhere."""
+        """See `ProviderApi`. Each request fetches its own token, so no token is stored."""
         if isinstance(wanted, Release) and not self._key.private_key:
             return Unprotected(state="needs_code")
         if isinstance(wanted, Lodge) and wanted.currency != _CURRENCY:
@@ -111,7 +114,10 @@ class MyDepositsApi:
                 )
 
     def _authorized(self, wanted: Wanted) -> JsonHttp:
-        """A release is signed over the very bytes that are sent, with the key of whoever's software this is."""
+        """Build an authorized client.
+
+        A release is signed over the exact bytes sent, with the private key of the software vendor.
+        """
         headers = {"authorization": f"Bearer {self._token()}"}
         if isinstance(wanted, Release):
             secret = f"{self._key.private_key}{wanted.ref}".encode()
@@ -120,14 +126,14 @@ class MyDepositsApi:
         return JsonHttp(self._address, headers, _words, pauses=())
 
     def _token(self) -> str:
-        """Raises `NotAnswered`, which says that nothing was asked for yet."""
+        """Fetch an access token. Raises `ProviderError` with `sent=False`, since nothing was requested yet."""
         http = JsonHttp(self._address, {}, _words, pauses=())
         try:
             token = http.send("POST", f"{self._at}/token", _login(self._key), TOKEN_READ)["access_token"]
             if not isinstance(token, str) or not token.isascii() or not token.isprintable() or " " in token:
                 raise NotAnswered("unreadable")
         except NotAnswered as error:
-            # Who is no member is told so as of any wrong request.
+            # mydeposits rejects unknown members with the same status as malformed requests.
             problem = "key" if error.problem == "refused" else error.problem
             raise NotAnswered(problem, sent=False) from None
         except (KeyError, TypeError):
@@ -141,7 +147,7 @@ def _login(key: Key) -> dict[str, str]:
 
 
 def _candidates(wanted: Find, said: Any) -> Candidates:
-    """Those that begin on that day with that deposit and are not called off."""
+    """Return the deposits of that amount that begin on that day and are not cancelled."""
     some = [
         _id(one["tenancyID"])
         for one in said["protectionList"]
@@ -162,7 +168,7 @@ def _held(ref: str, said: Any) -> Held:
         ref=ref,
         request_id=str(said.get("thirdPartyReference") or ""),
         state=state,
-        # How much is protected it says only of what is.
+        # `protectedAmount` is present for protected deposits only.
         minor=_minor(said.get("protectedAmount") or said["depositAmount"]),
         certificate=str(said.get("depositProtectionNumber") or ""),
     )
@@ -191,7 +197,7 @@ def _payee(said: Any) -> Known:
 
 
 def _id(found: Any) -> str:
-    """An id of its own: a number, which stands in addresses."""
+    """Return an id of mydeposits, which must be decimal because it becomes part of a path."""
     text = str(found)
     if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_ID:
         raise NotAnswered("unreadable")
@@ -199,7 +205,7 @@ def _id(found: Any) -> str:
 
 
 def _minor(said: Any) -> int:
-    """Pence: whole ones, whether it writes a number or text."""
+    """Convert a number or text in pounds to whole pence."""
     pence = Decimal(str(said)).scaleb(2)
     if not pence.is_finite() or pence != pence.to_integral_value() or pence <= 0:
         raise NotAnswered("unreadable")

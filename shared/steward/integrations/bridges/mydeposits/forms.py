@@ -1,4 +1,4 @@
-"""What mydeposits is told, in its own words and formats."""
+"""Request bodies for mydeposits, in its field names and formats."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ REASONS: Mapping[DeductionReason, str] = {
     "others": "OTHERS",
 }
 _TYPES = {"england_wales": "ASSURED_SHORTHOLD", "scotland": "PRIVATE_RESIDENTIAL"}
-# No contact has a title, and there has to be one: this one says nothing of whoever it is.
+# The API requires a title, which contacts do not have; this one is neutral.
 _TITLE = "Mx"
-# Its longest: of our reference to a landlord or a home, of a tenant's names, and of a telephone number.
+# Maximum length of our reference to a landlord or home, of a tenant's name, and of a telephone number.
 _REFERENCE, _NAME, _PHONE = 25, 30, 15
 
 
 def landlord(wanted: AddLandlord) -> dict[str, Any]:
-    """A private landlord; the scheme needs no address of theirs."""
+    """Return a private landlord. The scheme needs no postal address of theirs."""
     return {
         "landlordType": "PRIVATE",
         "thirdPartyReference": wanted.reference[-_REFERENCE:],
@@ -36,15 +36,15 @@ def landlord(wanted: AddLandlord) -> dict[str, Any]:
 
 
 def home(wanted: AddHome) -> dict[str, Any]:
-    """What is let."""
+    """Return the home that is let."""
     said = {"thirdPartyReference": wanted.reference[-_REFERENCE:], **_address(wanted.address)}
-    # A property is in the region of the member's account, so it has no country of its own.
+    # The region of the member's account determines the country of a property.
     del said["countryCode"]
     return said
 
 
 def tenancy(wanted: Lodge, landlord_registration: str) -> dict[str, Any]:
-    """The tenancy, with its deposit and who rents."""
+    """Return the tenancy with its deposit and its tenants."""
     lead, *others = [{**_person(one), **_address(wanted.address)} for one in wanted.tenants]
     said: dict[str, Any] = {
         "thirdPartyReference": wanted.request_id,
@@ -66,7 +66,7 @@ def tenancy(wanted: Lodge, landlord_registration: str) -> dict[str, Any]:
 
 
 def unprotection(wanted: Release) -> dict[str, Any]:
-    """A release, signed with the key that software for landlords has."""
+    """Return a release, to be signed with the software vendor's key."""
     said: dict[str, Any] = {"tenancyEndDate": day(wanted.ended_on), "keyType": "PRIVATE_KEY"}
     if wanted.deductions:
         parts = [
@@ -77,12 +77,12 @@ def unprotection(wanted: Release) -> dict[str, Any]:
 
 
 def day(on: date) -> str:
-    """As it writes one."""
+    """Format a day as the API does: DD/MM/YYYY."""
     return f"{on:%d/%m/%Y}"
 
 
 def pounds(minor: int) -> str:
-    """As it writes an amount."""
+    """Format pence as pounds with two decimals."""
     return f"{Decimal(minor).scaleb(-2):.2f}"
 
 

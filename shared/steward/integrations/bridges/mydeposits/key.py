@@ -1,4 +1,4 @@
-"""What mydeposits is asked with."""
+"""Credentials for mydeposits."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from steward.integrations.bridges.problems import NotAnswered
 
 
 class Key(BaseModel):
-    """A member's account there, as a JSON object: `scheme` and `region` are ids that mydeposits lists itself.
+    """Member account at mydeposits, as a JSON object. `scheme` and `region` are ids from mydeposits' own lists.
 
-    With a `private_key`, which software for landlords is given, releases are signed; without one a person begins them.
+    With the `private_key` of a landlord software vendor, releases are signed; without it a person begins them.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
@@ -22,7 +22,7 @@ class Key(BaseModel):
     username: str
     password: str
     private_key: str = ""
-    # Scotland alone asks for it: the number that a local authority has given the landlord.
+    # Registration number from the local authority; Scotland alone requires it.
     landlord_registration: str = ""
 
 
@@ -30,7 +30,7 @@ _SHAPE = "it is a JSON object of " + ", ".join(Key.model_fields)
 
 
 def read_key(key: str) -> Key:
-    """Raises `NotAnswered` for what is none, and says nothing of what is in it."""
+    """Parse credentials. Raises `ProviderError`, which repeats nothing of the input."""
     try:
         return Key.model_validate_json(key)
     except ValidationError:

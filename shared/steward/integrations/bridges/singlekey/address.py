@@ -1,3 +1,3 @@
-"""Where SingleKey is."""
+"""Address of SingleKey's API."""
 
 ADDRESS = "https://platform.singlekey.com"

@@ -1,4 +1,4 @@
-"""SingleKey's interface: an applicant is sent to its own form, and how far the report is can be asked.
+"""Client of SingleKey's API: sends applicants to its form and polls the report.
 
 https://github.com/singlekeyinc/Screening-Api
 """
@@ -16,7 +16,7 @@ from steward.integrations.bridges.problems import NotAnswered
 from steward.integrations.bridges.screening import Invite, Look, Person, Result, Seen, Wanted, What
 
 _State: TypeAlias = Literal["invited", "returned", "running"]
-# How it says that there is no report yet. What is not among these is not guessed at.
+# Messages that mean that there is no report yet. Any other message is an error, not a guess.
 _DETAILS: Mapping[str, _State] = {
     "Tenant has not submitted invite. They have not opened their invite email.": "invited",
     "Tenant has not submitted invite. They have opened their invite email.": "invited",
@@ -25,22 +25,25 @@ _DETAILS: Mapping[str, _State] = {
     "Submission contains errors": "returned",
     "Report creation in progress": "running",
 }
-# Where it checks people, as it writes an address.
+# Countries in which it checks people, as it writes them in an address.
 _COUNTRIES = {"CA": "Canada", "US": "USA"}
 _SCORES = range(300, 901)
-# It calls 650 fair, and less than 600 poor.
+# SingleKey calls scores from 650 fair, and scores below 600 poor.
 _CLEAR, _ADVERSE = 650, 600
 
 
 class SingleKeyApi:
-    """See `Api`. `pauses` are the seconds before each further try of a look."""
+    """SingleKey's API, see `ProviderApi`. `pauses` are the seconds before each retry of a poll."""
 
     def __init__(self, key: str, address: str, pauses: Sequence[float] = PAUSES) -> None:
         self._address = address
         self._http = JsonHttp(address, {"authorization": f"Token {key}"}, _words, pauses)
 
     def ask(self, wanted: Wanted) -> Seen:
-        """See `Api`. It takes no key of ours, so an invitation is made once, whatever becomes of the answer."""
+        """See `ProviderApi`.
+
+        The API takes no idempotency key, so an invitation is sent once, even if its response is lost.
+        """
         match wanted:
             case Invite():
                 return _invited(self._http.send("POST", "/screen/embedded_flow_request", _form(wanted)), self._address)
@@ -49,7 +52,7 @@ class SingleKeyApi:
 
 
 def _form(wanted: Invite) -> dict[str, Any]:
-    """What it is told: who they are and where it would be, and nothing else of them."""
+    """Build the request: names, mail addresses and the home, and nothing else about the people."""
     country = _COUNTRIES.get(wanted.country)
     if country is None:
         raise NotAnswered("refused", "homes in Canada and the United States alone", sent=False)
@@ -70,7 +73,7 @@ def _named(prefix: str, person: Person) -> dict[str, str]:
 
 def _invited(said: Any, address: str) -> Seen:
     try:
-        # Some of its pages call the applicant's form one thing, some another; the landlord's is not asked for.
+        # Its documentation gives two names for the applicant's form; the landlord's form is not requested.
         url = str(said.get("tenant_form_url") or said["form_url"])
         if said["success"] is not True or not isinstance(said["purchase_token"], str):
             raise NotAnswered("unreadable")
@@ -82,7 +85,7 @@ def _invited(said: Any, address: str) -> Seen:
 
 
 def _seen(ref: str, said: Any) -> Seen:
-    """How far the report under `ref` is. Raises `NotAnswered` if the answer is none we know."""
+    """Parse the state of the report under `ref`. Raises `ProviderError` for an unknown response."""
     try:
         if said.get("purchase_token", ref) != ref:
             raise NotAnswered("unreadable")
@@ -102,7 +105,7 @@ def _seen(ref: str, said: Any) -> Seen:
 
 
 def _results(score: int | None, *, partial: bool) -> dict[What, Result]:
-    """What follows from a score. What else was found stands in the report alone, which people read there."""
+    """Derive results from a score. People read all other findings in the report itself."""
     credit: Result = "unclear"
     if score is not None and not _ADVERSE <= score < _CLEAR:
         credit = "clear" if score >= _CLEAR else "adverse"
@@ -110,14 +113,14 @@ def _results(score: int | None, *, partial: bool) -> dict[What, Result]:
 
 
 def _is_its_own(url: str, address: str) -> bool:
-    """Whether a page is SingleKey's, whichever of its names it is under."""
+    """Return whether a page belongs to SingleKey, under any of its hosts."""
     there, ours = urlsplit(url), urlsplit(address)
     under = ".".join(ours.netloc.split(".")[-2:])
     return there.scheme == ours.scheme and (there.netloc == ours.netloc or there.netloc.endswith(f".{under}"))
 
 
 def _ours(said: Mapping[str, Any]) -> dict[str, str]:
-    """Whose it says that it is."""
+    """Return the account and request ids that the response names."""
     return {
         "account_id": str(said.get("external_customer_id") or ""),
         "request_id": str(said.get("external_tenant_id") or ""),

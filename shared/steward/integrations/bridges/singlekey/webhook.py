@@ -1,6 +1,6 @@
-"""SingleKey's webhooks: a token that the account has set there stands in a header, and nothing else vouches for them.
+"""Parser of SingleKey's webhooks. A token in a header, which the account has set at SingleKey, is the only proof.
 
-So whatever one says is a doorbell: which check it is of is looked at under the key. The standard library is enough.
+So a webhook is only a doorbell: the check it names is polled with the key. It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _LONGEST = 255
 
 
 def read(request: HttpRequest, tokens: Iterable[str], now: datetime) -> Event:
-    """What a request with one of `tokens` is about. Raises `NotSigned`."""
+    """Parse a request that carries one of `tokens`. Raises `WebhookSignatureError`."""
     given = request.headers.get(_HEADER, "").encode()
-    # All are compared, so that the time it takes tells nothing of which.
+    # All are compared, so that the time taken does not tell which one matches.
     matches = [hmac.compare_digest(token.encode(), given) for token in tokens if token]
     if not any(matches):
         raise NotSigned("the token is another one")
@@ -29,7 +29,7 @@ def read(request: HttpRequest, tokens: Iterable[str], now: datetime) -> Event:
         said = json.loads(request.body)
         token, request_id, detail = (_text(said[name]) for name in ("purchase_token", "external_tenant_id", "detail"))
         told = Told(what="checked", session_id=token)
-        # It numbers nothing: the same word of the same check is the same event.
+        # Webhooks have no id: the same message about the same check is the same event.
         return Event(event_id=f"{token}#{detail}", request_id=request_id, told=told)
     except (ValueError, KeyError, TypeError):
         raise NotSigned("no event") from None

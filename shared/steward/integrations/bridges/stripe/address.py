@@ -1,6 +1,6 @@
-"""Where Stripe is, and which version of its interface is spoken."""
+"""Address and version of Stripe's API."""
 
 ADDRESS = "https://api.stripe.com"
 VERSION = "2026-10-28.endive"
-# By which what we have made there is known again.
+# Metadata keys by which our objects at Stripe are recognized.
 ACCOUNT, REQUEST, ONCE = "steward_account", "steward_request", "steward_call"

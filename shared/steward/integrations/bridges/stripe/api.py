@@ -1,4 +1,4 @@
-"""Stripe's REST interface: one version, form-encoded, every POST under a key of ours, so that it is done once.
+"""Client of Stripe's REST API: one version, form-encoded, each POST with an idempotency key of ours.
 
 https://docs.stripe.com/api/errors, https://docs.stripe.com/api/idempotent_requests
 """
@@ -30,13 +30,13 @@ from steward.integrations.bridges.stripe.money import code_of
 from steward.integrations.bridges.stripe.reading import seen, seen_collected, seen_mandate
 
 TIMEOUT = urllib3.Timeout(connect=CONNECT, read=READ)
-# More refunds of one payment nobody makes, and of one tenant nothing that was begun stays unseen by so many others.
+# More refunds than one payment has, and more PaymentIntents of a tenant than can precede one of ours.
 _MOST = 100
 _OUTCOMES: Mapping[int, Problem] = {401: "key", 403: "key", 404: "unknown", 409: "busy", 429: "busy"}
 
 
 class StripeApi:
-    """See `PaymentsApi`. `pauses` are the seconds before each further try."""
+    """Stripe's API, see `PaymentsApi`. `pauses` are the seconds before each retry."""
 
     def __init__(self, key: str, address: str, pauses: Sequence[float] = PAUSES) -> None:
         self._address = address.rstrip("/")
@@ -45,7 +45,7 @@ class StripeApi:
         self._pool = urllib3.PoolManager(retries=False)
 
     def create_link(self, wanted: CreateLink) -> Seen:
-        """See `PaymentsApi`: a Checkout Session."""
+        """See `PaymentsApi`: create a Checkout Session."""
         mark = {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once}
         price = {
             "currency": code_of(wanted.currency),
@@ -57,7 +57,7 @@ class StripeApi:
             "line_items": [{"quantity": 1, "price_data": price}],
             "client_reference_id": wanted.request_id,
             "metadata": mark,
-            # What is paid keeps it, too, and so does what is told of that.
+            # The PaymentIntent and its webhooks carry the metadata, too.
             "payment_intent_data": {"metadata": mark, "description": wanted.purpose},
             "adaptive_pricing": {"enabled": "false"},
             "success_url": wanted.thanks_url,
@@ -76,7 +76,7 @@ class StripeApi:
         return seen(session, self._refunds(intent))
 
     def expire(self, session_id: str, once: str) -> Seen:
-        """See `PaymentsApi`; of one that cannot be closed any more, how it stands."""
+        """See `PaymentsApi`. For a session that can no longer be closed, return its status."""
         self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
         return self.look(session_id)
 
@@ -92,9 +92,9 @@ class StripeApi:
         return self.look(wanted.session_id) if wanted.session_id else self._intent(wanted.payment_ref)
 
     def set_up(self, wanted: SetUp) -> SeenMandate:
-        """See `PaymentsApi`: a Checkout Session that makes a customer and keeps their payment method.
+        """See `PaymentsApi`: create a Checkout Session that makes a customer and saves their payment method.
 
-        Which methods are on offer the provider's own settings say, as of links.
+        Stripe's own settings determine the methods on offer, as they do for links.
         """
         mark = {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once}
         form = {
@@ -114,7 +114,7 @@ class StripeApi:
         return seen_mandate(self._ask("GET", path, {"expand": ["setup_intent.payment_method", "setup_intent.mandate"]}))
 
     def withdraw(self, session_id: str, once: str) -> SeenMandate:
-        """See `PaymentsApi`: a payment method without its customer is good for nothing any more."""
+        """See `PaymentsApi`. A payment method that is detached from its customer cannot be charged any more."""
         found = self.look_at_mandate(session_id)
         if found.link == "open":
             self._done_unless_refused(f"/v1/checkout/sessions/{quote(session_id, safe='')}/expire", once)
@@ -125,7 +125,7 @@ class StripeApi:
         return self.look_at_mandate(session_id)
 
     def collect(self, wanted: Collect) -> SeenCollected:
-        """See `PaymentsApi`: a PaymentIntent of a customer who is not there, or the same one confirmed again.
+        """See `PaymentsApi`: create an off-session PaymentIntent, or confirm the same one again.
 
         https://docs.stripe.com/payments/save-and-reuse
         """
@@ -136,7 +136,7 @@ class StripeApi:
             "currency": code_of(wanted.currency),
             "customer": wanted.customer_ref,
             "confirm": "true",
-            # Nobody is there to be sent elsewhere.
+            # The payer is absent, so a redirect is impossible.
             "automatic_payment_methods": {"enabled": "true", "allow_redirects": "never"},
             "description": wanted.purpose,
             "metadata": {ACCOUNT: wanted.account_id, REQUEST: wanted.request_id, ONCE: wanted.once},
@@ -151,7 +151,7 @@ class StripeApi:
             if error.problem != "refused":
                 raise
             refused = error
-        # What is declined is refused, too, and is there.
+        # A declined payment is refused as well, but exists at Stripe.
         look = LookAtCollected(
             request_id=wanted.request_id, customer_ref=wanted.customer_ref, payment_ref=wanted.payment_ref
         )
@@ -161,7 +161,7 @@ class StripeApi:
         return found
 
     def look_at_collected(self, wanted: LookAtCollected) -> SeenCollected:
-        """See `PaymentsApi`; a customer's list holds whatever was made for them at once, which a search would not."""
+        """See `PaymentsApi`. A customer's list contains new PaymentIntents at once; Stripe's search does not."""
         if wanted.payment_ref:
             return self._intent(wanted.payment_ref)
         given = {"customer": wanted.customer_ref, "limit": _MOST, "expand": ["data.latest_charge"]}
@@ -196,7 +196,7 @@ class StripeApi:
     def _ask(
         self, method: str, path: str, given: Mapping[str, Any], headers: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
-        """The answer; what may work a moment later is tried again, which does nothing twice."""
+        """Send a request and return its response, with retries. The idempotency key keeps a retry from acting twice."""
         encoded = urlencode(list(_flat(given)))
         url = f"{self._address}{path}" + (f"?{encoded}" if method == "GET" and encoded else "")
         body = encoded.encode() if method == "POST" else None
@@ -207,7 +207,7 @@ class StripeApi:
             except NotAnswered as error:
                 sent = sent or error.sent
                 if pause is None or error.problem not in ("busy", "failed", "unreachable"):
-                    # Whatever the last one says: an earlier one may have got through.
+                    # An earlier try may have reached Stripe, whatever the last one says.
                     raise NotAnswered(error.problem, error.said, sent=sent) from None
                 time.sleep(pause)
         raise AssertionError
@@ -227,7 +227,7 @@ class StripeApi:
 
 
 def _flat(given: Mapping[str, Any], within: str = "") -> Iterator[tuple[str, str]]:
-    """`{"a": {"b": [1]}}` as `a[b][0]=1`."""
+    """Flatten `{"a": {"b": [1]}}` to `a[b][0]=1`."""
     for name, value in given.items():
         key = f"{within}[{name}]" if within else name
         if isinstance(value, Mapping):

@@ -1,6 +1,6 @@
-"""Amounts as Stripe counts them: the smallest unit of most currencies is ours, of some it is another. Pure.
+"""Currencies as Stripe counts them. Pure.
 
-https://docs.stripe.com/currencies
+Most have our smallest unit, some have another: https://docs.stripe.com/currencies
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _THREE = frozenset(["BHD", "JOD", "KWD", "OMR", "TND"])
 
 
 def code_of(currency: str) -> str:
-    """The currency as Stripe spells it. Raises `NotAnswered` where it counts in other units than we do."""
+    """Return the currency as Stripe spells it. Raises `ProviderError` if Stripe counts it in other units than we do."""
     decimals = 0 if currency in _NONE else 3 if currency in _THREE else 2
     if decimals != decimals_of(currency):
         raise NotAnswered("refused", f"amounts in {currency} are counted otherwise at Stripe", sent=False)

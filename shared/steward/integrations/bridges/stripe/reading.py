@@ -1,4 +1,4 @@
-"""What Stripe's objects say, in our terms. Pure."""
+"""Parser from Stripe's objects to our statuses. Pure."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pydantic import ValidationError
 from steward.integrations.bridges.payments import NotAnswered, Seen, SeenCollected, SeenMandate, SeenRefund
 from steward.integrations.bridges.stripe.address import ACCOUNT, ONCE, REQUEST
 
-# It has gone back, or is on its way; what failed or was called off has not.
+# Refunds that were made or are under way; failed and cancelled ones do not count.
 _GONE_BACK = ("succeeded", "pending", "requires_action")
 _UNREADABLE = (KeyError, TypeError, ValueError, ValidationError)
 
 
 def seen(session: Mapping[str, Any], refunds: Sequence[Mapping[str, Any]] = ()) -> Seen:
-    """A session as we see it. Raises `NotAnswered` if it is none."""
+    """Parse a Checkout Session. Raises `ProviderError` if it is malformed."""
     try:
         intent = session.get("payment_intent")
         paid = intent if isinstance(intent, Mapping) else {}
@@ -44,7 +44,7 @@ def seen(session: Mapping[str, Any], refunds: Sequence[Mapping[str, Any]] = ()) 
 
 
 def seen_mandate(session: Mapping[str, Any]) -> SeenMandate:
-    """A session that keeps a payment method, as we see it. Raises `NotAnswered` if it is none."""
+    """Parse a Checkout Session that saves a payment method. Raises `ProviderError` if it is malformed."""
     try:
         marks = session.get("metadata") or {}
         intent = _expanded(session.get("setup_intent"))
@@ -66,7 +66,7 @@ def seen_mandate(session: Mapping[str, Any]) -> SeenMandate:
 
 
 def seen_collected(intent: Mapping[str, Any], refunds: Sequence[Mapping[str, Any]] = ()) -> SeenCollected:
-    """A PaymentIntent as we see it. Raises `NotAnswered` if it is none."""
+    """Parse a PaymentIntent. Raises `ProviderError` if it is malformed."""
     try:
         marks = intent.get("metadata") or {}
         charged = _expanded(intent.get("latest_charge"))
@@ -89,7 +89,7 @@ def _mandate(session: Mapping[str, Any], intent: Mapping[str, Any], method: Mapp
     if session["status"] != "complete":
         return "none"
     if intent.get("status") in ("processing", "requires_action"):
-        # A bank sends a cent or two first, which says that the account is theirs.
+        # Stripe verifies a bank account by sending a few cents first.
         return "processing"
     if intent.get("status") != "succeeded":
         return "failed"
@@ -98,7 +98,7 @@ def _mandate(session: Mapping[str, Any], intent: Mapping[str, Any], method: Mapp
 
 
 def _method(kind: str) -> str:
-    # Accounts of each country's banks are a type of their own: sepa_debit, us_bank_account.
+    # Bank accounts have one type per scheme: sepa_debit, us_bank_account.
     return "card" if kind == "card" else "bank" if kind.endswith(("_debit", "_bank_account")) else "other"
 
 
@@ -107,7 +107,7 @@ def _expanded(thing: Any) -> Mapping[str, Any]:
 
 
 def _id(thing: Any) -> str:
-    # An expanded field holds the whole thing.
+    # An expanded field holds the whole object.
     return str((thing["id"] if isinstance(thing, Mapping) else thing) or "")
 
 

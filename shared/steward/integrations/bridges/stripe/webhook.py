@@ -1,4 +1,4 @@
-"""Stripe's webhooks: what must be true of one before anything in it is believed. Only the standard library is needed.
+"""Parser of Stripe's webhooks, which verifies the signature first. It needs only the standard library.
 
 https://docs.stripe.com/webhooks/signature
 """
@@ -18,7 +18,7 @@ from steward.integrations.bridges.models import Told
 from steward.integrations.bridges.stripe.address import REQUEST
 from steward.integrations.bridges.telling import Event, NotSigned
 
-# What was signed longer ago, or later than now, is somebody's copy (seconds).
+# Seconds. A signature that is older, or later than now, belongs to a replay.
 TOLERANCE = 300
 _SCHEME = "v1"
 _LONGEST = 200
@@ -26,7 +26,7 @@ _IDS = 255
 
 
 def read(request: HttpRequest, secrets: Iterable[str], now: datetime) -> Event:
-    """The event in a request that was signed just now with one of `secrets`. Raises `NotSigned`."""
+    """Parse a request that was signed just now with one of `secrets`. Raises `WebhookSignatureError`."""
     _verify(request, secrets, now)
     try:
         event = json.loads(request.body)
@@ -48,7 +48,7 @@ def _verify(request: HttpRequest, secrets: Iterable[str], now: datetime) -> None
         raise NotSigned("no signature")
     payload = moments[0].encode() + b"." + request.body
     right = [hmac.new(secret.encode(), payload, hashlib.sha256).hexdigest() for secret in secrets if secret]
-    # All are compared, so that the time it takes tells nothing of which.
+    # All are compared, so that the time taken does not tell which one matches.
     matches = [hmac.compare_digest(one.encode(), other.encode()) for one in right for other in given]
     if not any(matches):
         raise NotSigned("the signature is another one")
@@ -57,7 +57,7 @@ def _verify(request: HttpRequest, secrets: Iterable[str], now: datetime) -> None
 
 
 def _told(kind: str, thing: Mapping[str, Any]) -> Told | None:
-    """What an event says in our terms. A payment that a page of ours was paid by comes as several."""
+    """Convert an event to an update. One payment by a link arrives as several events."""
     if kind.startswith("checkout.session.") and thing.get("mode") == "payment":
         what = _SESSION.get(kind)
         paid = what == "paid" and thing.get("payment_status") != "paid"
@@ -69,13 +69,13 @@ def _told(kind: str, thing: Mapping[str, Any]) -> Told | None:
     if kind == "charge.refunded":
         return _as_told("refunded", thing, "", thing.get("payment_intent"), thing.get("amount_refunded"), "")
     if kind in _FAILED and _is_ours(thing):
-        # Of what others could not collect nobody here goes by.
+        # Failed collections that others began are of no interest here.
         return _as_told("failed", thing, "", thing["id"], thing.get("amount"), "")
     return _of_mandate(kind, thing)
 
 
 def _of_mandate(kind: str, thing: Mapping[str, Any]) -> Told | None:
-    """The same of what somebody left on a page: it may take days to stand, and be withdrawn elsewhere."""
+    """Convert an event about a mandate, which may take days to become valid and may be withdrawn elsewhere."""
     if kind.startswith("checkout.session.") and thing.get("mode") == "setup":
         what = {"checkout.session.completed": "set_up", "checkout.session.expired": "expired"}.get(kind)
         return Told.model_validate({"what": what, "session_id": _id(thing["id"])}) if what else None
@@ -125,7 +125,7 @@ def _payer(session: Mapping[str, Any]) -> str:
 
 
 def _id(given: Any) -> str:
-    # An expanded field holds the whole thing.
+    # An expanded field holds the whole object.
     found = given["id"] if isinstance(given, Mapping) else given
     if not isinstance(found, str) or not found or len(found) > _IDS or not found.isascii():
         raise ValueError("no id")

@@ -1,23 +1,23 @@
-"""What a file is, by what is in it: whoever made it may have called it anything."""
+"""Reader of files by content, since names and declared types are unreliable."""
 
 from __future__ import annotations
 
 from steward.core.text import storable
 from steward.memory.documents.reading.pages import Pages, TextPages, Unreadable
 
-# What is read of a file before it is fetched, in bytes: more is refused.
+# Maximum size in bytes, checked before a file is fetched.
 MOST_BYTES = 25_000_000
 _BOMS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
 def pages_of(content: bytes) -> Pages:
-    """The words of a file. Raises `Unreadable`."""
+    """Return the pages of a file. Raises `UnreadableFileError`."""
     if content[:1024].lstrip().startswith(b"%PDF-"):
         from steward.memory.documents.reading.pdf import PdfPages
 
         return PdfPages(content)
     if content.startswith(b"PK\x03\x04"):
-        # Here, as the parsers are needed for few files.
+        # Imported late, since few files need the parsers.
         from steward.memory.documents.reading.office import office_text
 
         return TextPages(office_text(content))
@@ -36,5 +36,5 @@ def _text(content: bytes) -> str:
 
 
 def _controls(text: str) -> int:
-    """How many characters of its beginning no text has."""
+    """Count control characters at the beginning, which text does not contain."""
     return sum(character < " " and character not in "\t\n\r\f" for character in text[:10_000])

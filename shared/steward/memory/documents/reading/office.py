@@ -1,6 +1,6 @@
-"""Word, Excel and PowerPoint files (ECMA-376, Office Open XML): their words, read part by part.
+"""Reader of Word, Excel and PowerPoint files (ECMA-376, Office Open XML), part by part.
 
-With the standard library: there would be a library for each of the three, two of which need lxml.
+It uses the standard library: otherwise each format would need a library of its own, two of which require lxml.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from defusedxml import sax
 from steward.core.text import storable
 from steward.memory.documents.reading.pages import Unreadable
 
-# What may come of a file: bytes of XML unpacked, and characters of words.
+# Limits on unpacked XML in bytes, and on text in characters.
 MOST_BYTES = 50_000_000
 MOST_CHARACTERS = 5_000_000
 _BROKEN = "the Office file is broken, or protected by a password"
@@ -28,26 +28,26 @@ _STRINGS, _STYLES = "xl/sharedStrings.xml", "xl/styles.xml"
 _SHEET = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
 _SLIDE = re.compile(r"ppt/slides/slide(\d+)\.xml")
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
-# Excel counts days from here on, since it takes 1900 for a leap year.
+# Excel's epoch, which allows for its treating 1900 as a leap year.
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001 - a date on nobody's wall
 _COLUMN = re.compile(r"[A-Z]{1,3}")
 _IN_A_FORMAT = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 
 
 def office_text(content: bytes) -> str:
-    """The words of a file; of a spreadsheet its cells as CSV. Raises `Unreadable`."""
+    """Return the text of a file; spreadsheets as CSV. Raises `UnreadableFileError`."""
     try:
         with ZipFile(BytesIO(content)) as archive:
             return storable(_words(_Parts(archive)))
     except Unreadable:
         raise
     except Exception as error:
-        # A broken file ends in whatever the readers stumble over; one with a DTD in a refusal of defusedxml.
+        # A broken file raises any of the readers' errors; a DTD is refused by defusedxml.
         raise Unreadable(_BROKEN) from error
 
 
 class _Parts:
-    """The parts of an archive, of which no more is unpacked than may be."""
+    """Parts of an archive, with a limit on the bytes unpacked."""
 
     def __init__(self, archive: ZipFile) -> None:
         self._archive = archive
@@ -55,15 +55,15 @@ class _Parts:
         self.names = frozenset(archive.namelist())
 
     def numbered(self, pattern: re.Pattern[str]) -> list[str]:
-        """The parts whose names match, in the order of their numbers."""
+        """Return the parts whose names match, by number."""
         found = [match for name in self.names if (match := pattern.fullmatch(name))]
         return [match[0] for match in sorted(found, key=lambda match: int(match[1]))]
 
     def read(self, name: str, handler: ContentHandler) -> None:
-        """Hand a part to `handler`; one that is missing is empty."""
+        """Parse a part with `handler`; a missing part is empty."""
         if name not in self.names:
             return
-        # An archive that says less of a part than there is gives out no more than it says.
+        # The archive library never yields more bytes than the declared size.
         self._left -= self._archive.getinfo(name).file_size
         if self._left < 0:
             raise Unreadable(f"the Office file unpacks to more than {MOST_BYTES // 1_000_000} MB")
@@ -101,30 +101,30 @@ def _tables(parts: _Parts, names: list[str]) -> str:
 
 
 class _Said:
-    """Words that were found, no more than may be."""
+    """Collected text with a limit."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._left = MOST_CHARACTERS
 
     def add(self, words: str) -> None:
-        """More of them."""
+        """Add text."""
         self.count(len(words))
         self._parts.append(words)
 
     def count(self, characters: int) -> None:
-        """Raises `Unreadable` where it is too much."""
+        """Count characters. Raises `UnreadableFileError` over the limit."""
         self._left -= characters
         if self._left < 0:
             raise Unreadable(f"the Office file holds more than {MOST_CHARACTERS:,} characters")
 
     def text(self) -> str:
-        """All of them."""
+        """Return the collected text."""
         return "".join(self._parts)
 
 
 class _Handler(ContentHandler):
-    """Elements by their names without the prefix, which each program chooses."""
+    """SAX handler that drops namespace prefixes, which differ between programs."""
 
     def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802 - the interface of SAX
         self.begins(name.rpartition(":")[2], attrs)
@@ -133,14 +133,14 @@ class _Handler(ContentHandler):
         self.ends(name.rpartition(":")[2])
 
     def begins(self, name: str, attributes: Any) -> None:
-        """An element begins."""
+        """Handle the start of an element."""
 
     def ends(self, name: str) -> None:
-        """An element ends."""
+        """Handle the end of an element."""
 
 
 class _Paragraphs(_Handler):
-    """Words of a Word document or of a slide: a line for each paragraph."""
+    """Handler for Word documents and slides: one line per paragraph."""
 
     def __init__(self, said: _Said) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class _Paragraphs(_Handler):
         self._in_run = False
 
     def begins(self, name: str, attributes: Any) -> None:
-        """A tab within a run is one; elsewhere it only says where one would be."""
+        """Handle tabs and breaks, which count only within a run; elsewhere a tab is a tab stop."""
         if name == "t":
             self._in_text = True
         elif name == "r":
@@ -158,7 +158,7 @@ class _Paragraphs(_Handler):
             self._said.add("\t" if name == "tab" else "\n")
 
     def ends(self, name: str) -> None:
-        """A paragraph is a line."""
+        """End a line with each paragraph."""
         if name == "t":
             self._in_text = False
         elif name == "r":
@@ -167,13 +167,13 @@ class _Paragraphs(_Handler):
             self._said.add("\n")
 
     def characters(self, content: str) -> None:
-        """Words, or what stands between elements."""
+        """Collect text, ignoring characters between elements."""
         if self._in_text:
             self._said.add(content)
 
 
 class _Strings(_Handler):
-    """The texts that cells refer to by their number."""
+    """Handler for the shared strings, which cells refer to by number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -183,14 +183,14 @@ class _Strings(_Handler):
         self._spoken = False
 
     def begins(self, name: str, attributes: Any) -> None:
-        """How a word is spoken is no part of the text."""
+        """Skip phonetic guides, which are not part of the text."""
         if name == "si":
             self._parts = []
         self._spoken = self._spoken or name == "rPh"
         self._in_text = name == "t" and not self._spoken
 
     def ends(self, name: str) -> None:
-        """A text is complete."""
+        """Store a complete string."""
         self._in_text = False
         if name == "si":
             self.found.append("".join(self._parts))
@@ -198,13 +198,13 @@ class _Strings(_Handler):
             self._spoken = False
 
     def characters(self, content: str) -> None:
-        """A piece of one."""
+        """Collect a piece of a string."""
         if self._in_text:
             self._parts.append(content)
 
 
 class _Styles(_Handler):
-    """Which styles of cells are those of dates."""
+    """Handler for cell styles, which tells styles of dates."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,7 +213,7 @@ class _Styles(_Handler):
         self._in_cells = False
 
     def begins(self, name: str, attributes: Any) -> None:
-        """A format of numbers, or a style and which of them it has."""
+        """Collect number formats and the format of each style."""
         if name == "numFmt":
             self._formats[int(attributes["numFmtId"])] = attributes.get("formatCode", "")
         elif name == "cellXfs":
@@ -222,19 +222,19 @@ class _Styles(_Handler):
             self._styles.append(int(attributes.get("numFmtId", 0)))
 
     def ends(self, name: str) -> None:
-        """The styles that cells have are one list among others."""
+        """Leave the list of cell styles, one of several lists."""
         if name == "cellXfs":
             self._in_cells = False
 
     def is_date(self, style: str) -> bool:
-        """Whether a number in a cell of this style is a day."""
+        """Return whether numbers in this style are dates."""
         number = self._styles[int(style)] if style.isdecimal() and int(style) < len(self._styles) else 0
         plain = _IN_A_FORMAT.sub("", self._formats.get(number, "")).lower()
         return number in _DATES or any(letter in plain for letter in "dmyhs")
 
 
 class _Table(_Handler):
-    """The rows of a sheet as lines of CSV, with the cells in their columns."""
+    """Handler for a sheet: its rows as lines of CSV, with cells in their columns."""
 
     def __init__(self, said: _Said, strings: list[str], is_date: Callable[[str], bool]) -> None:
         super().__init__()
@@ -247,7 +247,7 @@ class _Table(_Handler):
         self._in_value = False
 
     def begins(self, name: str, attributes: Any) -> None:
-        """A row, a cell, or what is in it."""
+        """Start a row, a cell or a value."""
         if name == "row":
             self._row = []
         elif name == "c":
@@ -256,7 +256,7 @@ class _Table(_Handler):
         self._in_value = name in ("v", "t")
 
     def ends(self, name: str) -> None:
-        """A cell goes into its column, a row becomes a line."""
+        """Place a finished cell, or write a finished row."""
         self._in_value = False
         if name == "c":
             self._place()
@@ -266,7 +266,7 @@ class _Table(_Handler):
             self._said.add(line.getvalue())
 
     def characters(self, content: str) -> None:
-        """A piece of a value."""
+        """Collect a piece of a value."""
         if self._in_value:
             self._value.append(content)
 
@@ -274,7 +274,7 @@ class _Table(_Handler):
         found = _COLUMN.match(self._cell["r"])
         value = self._in_words("".join(self._value))
         gap = max(_number(found[0]) - len(self._row), 0) if found else 0
-        # Counted here, and once more as a line: one text may stand in a million cells.
+        # Count the cell here and again as part of its line, since a million cells may refer to one string.
         self._said.count(gap + len(value))
         self._row += [""] * gap + [value]
 
@@ -297,7 +297,7 @@ def _number(column: str) -> int:
 
 
 def _day(value: str) -> str:
-    """What a date's number stands for; one without a time is a day."""
+    """Format a date's number; without a time it is a day."""
     try:
         at = _EPOCH + timedelta(days=float(value))
     except (OverflowError, ValueError):

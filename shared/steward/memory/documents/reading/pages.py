@@ -1,4 +1,4 @@
-"""Text in pages, and as many of them as one answer holds."""
+"""Text in pages, and the portion of them that fits into one result."""
 
 from __future__ import annotations
 
@@ -10,51 +10,51 @@ from pydantic import StringConstraints
 
 from steward.core.provenance import Quoting
 
-# What one quote holds, and what one answer: about four pages and twenty-eight of a letter, in characters.
+# Characters in a quote and in a result: about four and twenty-eight pages of a letter.
 QUOTE = 4_000
 ANSWER = 28_000
 _MOST_PAGES = 40
 _ASKED = re.compile(r"([1-9][0-9]{0,6})(?:(-)([1-9][0-9]{0,6})?)?")
 
-# For arguments of tools: `3`, `2-5`, or `6-` for all that follow.
+# Argument type of page ranges: `3`, `2-5`, or `6-` up to the end.
 PageRange = Annotated[str, StringConstraints(pattern=rf"^{_ASKED.pattern}$")]
 
 
 class Unreadable(Exception):
-    """There are no words to be had; the message says why, for a model or a person, and repeats nothing of the file."""
+    """The file has no readable text; the message says why, for a model or a person, and repeats nothing of the file."""
 
 
 class Pages(Protocol):
-    """A text of several pages."""
+    """Interface of a text with several pages."""
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of pages."""
 
     def page(self, number: int) -> str:
-        """The words of one, counted from 1; empty if it has none. Raises `Unreadable`."""
+        """Return the text of a page, counted from 1; empty if it has none. Raises `UnreadableFileError`."""
 
 
 class TextPages:
-    """A text as pages of one quote each."""
+    """Text divided into pages of one quote each."""
 
     def __init__(self, text: str) -> None:
         self._pages = list(in_quotes_of(text))
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of pages."""
         return len(self._pages)
 
     def page(self, number: int) -> str:
-        """The words of one."""
+        """Return the text of a page, counted from 1."""
         return self._pages[number - 1]
 
 
 def in_quotes_of(text: str, limit: int = QUOTE) -> Iterator[str]:
-    """A text in parts of at most `limit` characters, cut at the end of a line or word if there is one; none if empty.
+    """Yield a text in parts of at most `limit` characters; none if it is empty.
 
-    Takes time in proportion to the text, whatever is in it.
+    Parts end at a line or word where possible. The time is linear in the length of any text.
     """
     start, end = 0, len(text.rstrip())
     while start < end:
@@ -68,7 +68,7 @@ def in_quotes_of(text: str, limit: int = QUOTE) -> Iterator[str]:
 
 
 def shown(pages: Pages, asked: str | None, what: str, quoting: Quoting) -> str:
-    """Pages as quotes, with how many there are and how to go on. Raises `Unreadable`."""
+    """Return pages as quotes, with their number and the way to continue. Raises `UnreadableFileError`."""
     first, last = _range(asked, pages.count)
     last = min(last, first + _MOST_PAGES - 1)
     lines: list[str] = []

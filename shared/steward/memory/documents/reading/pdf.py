@@ -1,4 +1,4 @@
-"""PDFs."""
+"""Reader of PDF files."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ _BROKEN = "the PDF is broken, or protected by a password"
 
 
 class PdfPages:
-    """A PDF, whose pages are read when they are asked for."""
+    """PDF whose pages are extracted on demand."""
 
     def __init__(self, content: bytes) -> None:
-        # Here, because few calls read a PDF.
+        # Imported late, because few calls read a PDF.
         from pypdf import PdfReader
 
         try:
             self._reader = PdfReader(BytesIO(content))
             if self._reader.is_encrypted:
-                # Many are locked against changes alone, and open with no password.
+                # Many PDFs are protected against changes only, and open with an empty password.
                 self._reader.decrypt("")
             self._count = len(self._reader.pages)
         except Exception as error:
-            # A broken file ends in whatever the reader stumbles over.
+            # A broken file raises any of the library's errors.
             raise Unreadable(_BROKEN) from error
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of pages."""
         return self._count
 
     def page(self, number: int) -> str:
-        """The words of one; a scanned page has none."""
+        """Return the text of a page, counted from 1; a scanned page has none."""
         try:
             return storable(self._reader.pages[number - 1].extract_text()).strip()
         except Exception as error:

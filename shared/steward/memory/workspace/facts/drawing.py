@@ -1,7 +1,7 @@
-"""What the small model is asked of a talk, and what counts as its answer. Pure.
+"""Prompt and response parser for fact extraction. Pure.
 
-It is shown a member's own words alone, cut into pieces that have names, and what is known of them already. A fact
-names the piece it stands in: so evidence is a place in the log, and what names no piece that was shown is none.
+The small model sees a member's own words only, cut into named pieces, and the known facts. Each fact names its piece,
+so evidence is a place in the log, and a fact that names no shown piece is discarded.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from steward.memory.workspace.facts.rules import Mention, plain
 from steward.memory.workspace.tools.facts.declare import REMOVE_MEMORY, UPDATE_MEMORY
 from steward.trust.outside_text.quarantine import Ask, closed_object, read_json
 
-# Far more than somebody writes in five minutes; of more the rest is asked about next.
+# Far more than somebody writes in five minutes; the next request takes the rest.
 MOST_PIECES = 60
 MOST_FOUND = 20
 _TEXT_CHARACTERS = 200
 _ABOUT_CHARACTERS = 60
 _CORRECTS = (UPDATE_MEMORY.name, REMOVE_MEMORY.name)
-# A line, or as much of a long one as ends at a blank.
+# One line, or the part of a long line up to a blank.
 _PIECE = re.compile(r"\S[^\r\n]{0,599}(?=\s|\Z)|\S{600}|\S+")
 
 _SYSTEM = """\
@@ -46,12 +46,12 @@ Most pieces hold none: then the list is empty."""
 
 
 class Unreadable(ValueError):
-    """The answer has not the shape that was asked for."""
+    """The model's response does not have the requested shape."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of what a member wrote: where it stands, and its words."""
+    """Piece of a member's message: its place in the log and its words."""
 
     evidence: Evidence
     at: datetime
@@ -77,10 +77,10 @@ class _Answer(BaseModel):
 
 
 def pieces_of(conversation_id: str, entries: Sequence[LogEntry]) -> list[Piece]:
-    """What the member wrote themselves, line by line.
+    """Return a member's own words, line by line.
 
-    Commands are none of it, nor what they pass on: that stands apart in the log. Nor is what had something forgotten or
-    corrected: it names the very thing that is known no longer.
+    Commands and quoted text, which is a separate log entry, are excluded. So are turns that made Steward forget or
+    correct a fact, since they name that very fact.
     """
     correcting = {one.turn for one in entries if isinstance(one, ToolResultEntry) and one.tool in _CORRECTS}
     return [
@@ -99,7 +99,7 @@ def _lines(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def question(pieces: Sequence[Piece], known: Mapping[str, str]) -> Ask:
-    """Ask for the facts in these pieces; `known` says by name what is known already."""
+    """Build the request for facts in these pieces; `known` maps names to known facts."""
     shown = {f"p{place}": {"day": f"{piece.at:%Y-%m-%d}", "words": piece.words} for place, piece in enumerate(pieces)}
     found = closed_object(
         {
@@ -116,9 +116,9 @@ def question(pieces: Sequence[Piece], known: Mapping[str, str]) -> Ask:
 
 
 def found(reply: str, pieces: Sequence[Piece], known: Mapping[str, str]) -> list[Mention]:
-    """What the answer says stands in the pieces, in their order. `Unreadable` if it is no answer of that shape.
+    """Return the facts in a response, in the order of the pieces. Raises `FactExtractionError` for another shape.
 
-    What names no piece that was shown is refused, and so is what is about somebody whom the piece does not name.
+    A fact is discarded if it names no shown piece; its subject is dropped if the piece does not name it.
     """
     try:
         answer = _Answer.model_validate(read_json(reply))
@@ -144,5 +144,5 @@ def _mention(one: _Found, piece: Piece, known: Mapping[str, str]) -> Mention:
 
 
 def _json(value: object) -> str:
-    """Nothing in it can end the place it stands in."""
+    """Encode as JSON, so that no value can end the section it is in."""
     return json.dumps(value, ensure_ascii=False, indent=1)

@@ -1,4 +1,4 @@
-"""Erasing somebody from what is known of members: what is theirs goes, and of others what is about them."""
+"""Erasure of a person from facts: their own facts are deleted, and so are other members' facts about them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from steward.people.directory.models import Member
 
 
 def kept_in(account_id: str, member_id: str) -> str:
-    """The partition of what is known of a member."""
+    """Return the partition of a member's facts."""
     return facts_of(account_id, member_id)
 
 
 class FactEraser:
-    """The facts of an account's members, how they were, and how far each conversation was looked through."""
+    """Eraser of members' facts, their earlier versions, and the extraction cursors of conversations."""
 
     covers: ClassVar[tuple[str, ...]] = ("facts/.*",)
 
@@ -29,7 +29,7 @@ class FactEraser:
         self._members = members
 
     def erase(self, marked: Marked, walk: Walk) -> int:
-        """See `Eraser`. Another member's fact that is about the person goes; one that only names them is redacted."""
+        """See `Eraser`. Another member's fact about the person is deleted; one that only names them is redacted."""
         subject, changed = marked.subject, 0
         for member in self._members(subject.account_id):
             own = member.member_id == subject.person_id
@@ -45,6 +45,6 @@ class FactEraser:
 
     def _is_about(self, item: Item, walk: Walk) -> bool:
         part: dict[str, Any] = self._rows.personal(item)
-        # How a fact was stands in its row as a whole.
+        # A `FactBefore` holds the whole earlier fact.
         fact: dict[str, Any] = part.get("fact") or part
         return walk.redaction.finds(str(fact.get("about", "")))

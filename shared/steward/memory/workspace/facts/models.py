@@ -1,4 +1,4 @@
-"""What is known of a member, each with how sure that is and where they have said it."""
+"""Records of facts about members, with confidence and evidence."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from steward.core.provenance import Provenance
 from steward.core.records import Personal, Record
 
 Category = Literal["preference", "person", "place", "thing", "routine", "work", "other"]
-# How sure it is: in tenths, since a sum of them is compared.
+# Confidence in tenths, because a sum of them is compared.
 WEAKEST, ESTABLISHED, EXPLICIT = 3, 6, 10
 
 
 class Evidence(BaseModel):
-    """Where a member has said it: characters `start` to `end` of a message of theirs, the entry `seq` of a log."""
+    """Place where a member stated a fact: characters `start` to `end` of the message `seq` in a log."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -27,11 +27,11 @@ class Evidence(BaseModel):
 
 
 class Fact(Record):
-    """Something known of a member. `about` is whom or what it is about, as they call it; empty for themselves.
+    """Fact about a member. `about` is the subject as the member calls it; empty for the member.
 
-    `tenths` is the confidence, 3 to 10; nobody but a person takes away what is 10. `evidence` is the newest there is,
-    `established_at` when it first was sure enough to be gone by. `version` counts its changes, and `changed_by` is the
-    call that made the last one; empty if it was drawn from what was said.
+    `tenths` is the confidence, 3 to 10; only a person can remove a fact with 10. `evidence` is the newest,
+    `established_at` the time it became reliable enough to use. `version` counts changes, and `changed_by` is the call
+    that made the last one; empty after extraction.
     """
 
     KIND: ClassVar[str] = "fact"
@@ -53,22 +53,22 @@ class Fact(Record):
 
     @property
     def confidence(self) -> float:
-        """0.3 to 1.0."""
+        """Confidence from 0.3 to 1.0."""
         return self.tenths / 10
 
     @property
     def established(self) -> bool:
-        """Whether it is sure enough to be gone by, and kept however long nobody mentions it."""
+        """Return whether the fact is reliable enough to use, and is kept however long nobody mentions it."""
         return self.tenths >= ESTABLISHED
 
     @property
     def explicit(self) -> bool:
-        """Whether a person has confirmed it: nothing but a person takes it away."""
+        """Return whether a person has confirmed the fact, so that only a person removes it."""
         return self.tenths >= EXPLICIT
 
 
 class FactBefore(Record):
-    """How a fact was before the call `call_id` changed it: kept while that can be taken back."""
+    """Fact before the call `call_id` changed it, kept while the change can be undone."""
 
     KIND: ClassVar[str] = "fact_before"
 

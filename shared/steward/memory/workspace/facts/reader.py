@@ -1,4 +1,4 @@
-"""What is known of a member, for a prompt: read again when this conversation has changed it, or after a while."""
+"""Cached reader of a member's facts for prompts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from steward.memory.workspace.facts.models import Fact
 
 
 class FactsReader:
-    """Keeps what it read for so many `seconds`: most turns change nothing, and a turn may ask little of storage."""
+    """Reader that keeps facts for `seconds`.
+
+    Most turns change no fact, and storage requests per turn are limited.
+    """
 
     def __init__(self, of_member: Callable[[str, str], Sequence[Fact]], clock: Clock, seconds: int) -> None:
         self._of_member = of_member
@@ -19,7 +22,7 @@ class FactsReader:
         self._read: dict[tuple[str, str], tuple[datetime, Sequence[Fact]]] = {}
 
     def read(self, account_id: str, member_id: str, changed_at: datetime | None) -> Sequence[Fact]:
-        """The facts, the surest first; never as they were before `changed_at`."""
+        """Return the facts, surest first; never those from before `changed_at`."""
         now, kept = self._clock(), self._read.get((account_id, member_id))
         if kept and now - kept[0] < self._keep and (changed_at is None or changed_at < kept[0]):
             return kept[1]

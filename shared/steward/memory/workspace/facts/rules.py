@@ -1,4 +1,4 @@
-"""How sure facts are, how that grows, and which are let go. Pure."""
+"""Rules for the confidence of facts: how it grows, and which facts are dropped. Pure."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from steward.core.ids import derived_id
 from steward.core.provenance import Provenance, lowest
 from steward.memory.workspace.facts.models import ESTABLISHED, EXPLICIT, WEAKEST, Category, Evidence, Fact
 
-# What was said outright begins with so many tenths, what only follows from it with the least there is.
+# Confidence of an explicit statement; an implied fact starts with the lowest.
 STATED = 5
 _MENTION = 1
 WEAK_FOR = timedelta(days=180)
-# So many are kept of a person; and so many of the places where one was said.
+# Maximum number of facts per person, and of evidence per fact.
 MOST_FACTS = 200
 _MOST_EVIDENCE = 5
 
 
 @dataclass(frozen=True)
 class Mention:
-    """Something a member has said: a fact as it is put into words, or the one that is `known` said once more."""
+    """Statement of a member: a new fact in words, or a mention of the fact `known`."""
 
     text: str
     about: str
@@ -35,14 +35,14 @@ class Mention:
 
 @dataclass(frozen=True)
 class Changes:
-    """What is to be written: facts as they are now, with the version they had (0 for a new one), and those let go."""
+    """Changes to be written: facts with the version they had (0 for a new one), and facts to be dropped."""
 
     put: Sequence[tuple[Fact, int]]
     gone: Sequence[Fact]
 
 
 def mentioned(facts: Sequence[Fact], mentions: Iterable[Mention], member: tuple[str, str], now: datetime) -> Changes:
-    """The facts of a `member` (account and id) once they have said these things, the oldest first."""
+    """Apply mentions, oldest first, to the facts of a `member` (account and id)."""
     before = {fact.fact_id: fact for fact in facts}
     after = dict(before)
     for one in mentions:
@@ -56,7 +56,7 @@ def mentioned(facts: Sequence[Fact], mentions: Iterable[Mention], member: tuple[
 
 
 def raised(fact: Fact, mention: Mention) -> Fact:
-    """The fact said once more: a tenth surer. A message that is evidence already adds nothing."""
+    """Raise a fact's confidence by a tenth. A message that is evidence already adds nothing."""
     if mention.evidence in fact.evidence:
         return fact
     tenths = min(fact.tenths + _MENTION, EXPLICIT)
@@ -81,7 +81,7 @@ def changed(
     provenance: Provenance,
     by: str,
 ) -> Fact:
-    """The fact as a person wants it. New words are theirs, so nothing could be surer, unless they say how sure."""
+    """Apply a person's correction. New words have full confidence, unless the person states another one."""
     if tenths is None:
         tenths = EXPLICIT if text else fact.tenths
     new = _with_tenths(fact, max(WEAKEST, min(tenths, EXPLICIT)), now)
@@ -98,9 +98,9 @@ def changed(
 
 
 def kept(facts: Iterable[Fact], now: datetime) -> list[Fact]:
-    """The facts without weak ones nobody has mentioned for long; of more than there is room for those that came last.
+    """Drop weak facts that nobody has mentioned for long, and the oldest facts over the limit.
 
-    Where there is no room, weak ones go first, and none that a person has confirmed.
+    Over the limit, weak facts go first, and facts that a person has confirmed never do.
     """
     left = [fact for fact in facts if fact.established or now - fact.last_at <= WEAK_FOR]
     over = len(left) - MOST_FACTS
@@ -110,7 +110,7 @@ def kept(facts: Iterable[Fact], now: datetime) -> list[Fact]:
 
 
 def ranked(facts: Iterable[Fact]) -> list[Fact]:
-    """The surest first, of those that are as sure the newest."""
+    """Sort by confidence, then newest first."""
     return sorted(facts, key=lambda fact: (fact.tenths, fact.last_at), reverse=True)
 
 
@@ -120,13 +120,13 @@ def _with_tenths(fact: Fact, tenths: int, at: datetime) -> Fact:
 
 
 def same_words(facts: Iterable[Fact], text: str) -> Fact | None:
-    """One that says the same in the same words, whether it was recognized or not."""
+    """Return a fact with the same words, whether the model recognized it or not."""
     words = plain(text)
     return next((fact for fact in facts if plain(fact.text) == words), None)
 
 
 def plain(text: str) -> str:
-    """Words by which two texts are compared: case, blanks and what ends a sentence do not matter."""
+    """Normalize a text for comparison: case, blanks and final punctuation do not matter."""
     return " ".join(text.casefold().split()).rstrip(".!")
 
 

@@ -1,4 +1,4 @@
-"""What is known of people: drawn out of their talk, asked for, changed and taken back."""
+"""Service for facts about people: extraction from conversations, lookup, correction and undo."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _TRIES = 3
 
 
 class NoSuchFact(StewardError):
-    """Nothing is known under that id."""
+    """There is no fact with that id."""
 
 
 @dataclass(frozen=True)
 class Talk:
-    """What a conversation holds that nobody has looked through: entries after `after_seq`, up to `through_seq`.
+    """Fact extraction from part of a conversation: the entries after `after_seq`, up to `through_seq`.
 
-    `known` are the ids of facts, or "" for what stands in MEMORY.md, by the names the model is shown with their words.
+    `known` maps the names shown to the model to a fact's id, or "" for a line of MEMORY.md, and its words.
     """
 
     conversation_id: str
@@ -51,16 +51,16 @@ class Talk:
 
     @property
     def ask(self) -> Ask:
-        """What the model is asked of it."""
+        """Request to the model."""
         return question(self.pieces, self._words)
 
     @property
     def since(self) -> datetime:
-        """When the first of it was said."""
+        """Time of the first piece."""
         return self.pieces[0].at
 
     def mentions(self, reply: str) -> list[Mention]:
-        """What the model found; `Unreadable` if that is no answer. What the team has written down is known for good."""
+        """Parse a response, without facts from MEMORY.md, which are certain already. Raises `FactExtractionError`."""
         out = list[Mention]()
         for one in found(reply, self.pieces, self._words):
             fact_id, _ = self.known.get(one.known, ("", ""))
@@ -74,7 +74,7 @@ class Talk:
 
 
 class FactService:
-    """Every method is about one member of one account."""
+    """Service for the facts of one member of one account."""
 
     def __init__(
         self, store: FactStore, log: ActorStore, workspace: Workspace, actors: ActorService, clock: Clock
@@ -86,11 +86,14 @@ class FactService:
         self._clock = clock
 
     def of_member(self, account_id: str, member_id: str) -> list[Fact]:
-        """What is known, the surest first."""
+        """Return the member's facts, surest first."""
         return ranked(kept(self._store.of_member(account_id, member_id).facts, self._clock()))
 
     def unread(self, account_id: str, conversation_id: str, through_seq: int) -> Talk | None:
-        """What is to be looked through next, up to this entry; None if all was. Some of it may hold nobody's words."""
+        """Return the next part of a conversation to extract from, up to this entry; None if none is left.
+
+        The part may contain no member's words.
+        """
         after = self._store.cursor(conversation_id)
         if after >= through_seq:
             return None
@@ -103,9 +106,9 @@ class FactService:
         return Talk(conversation_id, account_id, member_id, after, through, pieces, known)
 
     def keep(self, talk: Talk, mentions: Sequence[Mention], reading: Reading | None, status: Status = "done") -> bool:
-        """Keep what was found, and tell the conversation what it cost; False if somebody else has looked through it.
+        """Save the facts found and report the cost to the conversation; False if another process was faster.
 
-        The facts, how far was looked and the news are one transaction: whoever is killed has done all of it or nothing.
+        Facts, cursor and report are one transaction, so a crash leaves all of it done or nothing.
         """
         for _ in range(_TRIES):
             known = self._store.of_member(talk.account_id, talk.member_id) if mentions else Known(())
@@ -125,7 +128,7 @@ class FactService:
         raise VersionConflict("facts kept changing")
 
     def failed(self, talk: Talk, reading: Reading) -> None:
-        """Tell the conversation what an answer has cost that nobody could read."""
+        """Report the cost of an unreadable response to the conversation."""
         self._actors.post([Post(talk.conversation_id, _news(talk.after_seq, reading, "failed", 0))])
 
     def change(
@@ -141,9 +144,9 @@ class FactService:
         outside: bool = False,
         remove: bool = False,
     ) -> tuple[Fact, Fact | None]:
-        """Change or remove a fact as a call wants it; how it was and is. A repeated call finds its own work.
+        """Change or remove a fact for a call; return it before and after. A repeated call finds its own work.
 
-        `NoSuchFact`, or `VersionConflict` if it keeps changing.
+        Raises `NoSuchFactError`, or `VersionConflict` if the fact keeps changing.
         """
         for _ in range(_TRIES):
             known = self._store.of_member(account_id, member_id)
@@ -154,7 +157,7 @@ class FactService:
             if present is None:
                 raise NoSuchFact(f"nothing is known under {fact_id}: list_memories gives the ids")
             if made:
-                # It was taken back since.
+                # The change was undone since.
                 return present, present
             now = self._clock()
             after = (
@@ -175,13 +178,13 @@ class FactService:
         raise VersionConflict("it kept changing: try again")
 
     def put_back(self, account_id: str, member_id: str, fact_id: str, call_id: str) -> bool:
-        """Have a fact as it was before this call changed it; False if something else has changed it since."""
+        """Restore a fact as it was before this call; False if something else has changed it since."""
         for _ in range(_TRIES):
             known = self._store.of_member(account_id, member_id)
             before = next((one for one in known.before if one.call_id == call_id and one.fact), None)
             present = next((one for one in known.facts if one.fact_id == fact_id), None)
             if before is None:
-                # A repeated run finds that it was put back.
+                # A repeated run finds the fact restored.
                 return present is not None and present.changed_by != call_id
             if present is not None and present.changed_by != call_id:
                 return False
@@ -190,7 +193,7 @@ class FactService:
         return False
 
     def _known(self, account_id: str, member_id: str) -> dict[str, tuple[str, str]]:
-        """Facts, and what the team asked to remember, by name; nothing that came from outside is shown."""
+        """Return facts and lines of MEMORY.md by name, without any from outside."""
         facts = [one for one in self.of_member(account_id, member_id) if one.provenance != "outside"][:_MOST_SHOWN]
         known = {f"k{place}": (one.fact_id, one.text) for place, one in enumerate(facts)}
         try:
@@ -203,7 +206,7 @@ class FactService:
 
 
 def _news(through_seq: int, reading: Reading, status: Status, count: int) -> FactsDrawn:
-    """What the conversation hears."""
+    """Build the report to the conversation."""
     return FactsDrawn(
         through_seq=through_seq,
         status=status,
@@ -215,7 +218,7 @@ def _news(through_seq: int, reading: Reading, status: Status, count: int) -> Fac
 
 
 def _room_for(conversation_id: str, entries: list[LogEntry], last: int) -> tuple[list[LogEntry], int]:
-    """As many entries as fit into a question, and how far they reach: to the `last` one, if all fit."""
+    """Return the entries that fit into one request, and the last sequence number they cover: `last` if all fit."""
     pieces = 0
     for place, entry in enumerate(entries):
         pieces += len(pieces_of(conversation_id, [entry]))

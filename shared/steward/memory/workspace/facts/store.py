@@ -1,4 +1,4 @@
-"""Rows of facts, and how far a conversation has been looked through for them."""
+"""DynamoDB store of facts, and of each conversation's extraction cursor."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ from steward.memory.workspace.facts.rules import WEAK_FOR, Changes
 
 _FACT, _BEFORE = "fact-", "before#"
 _CURSOR = "cursor"
-# Well past the time in which a change can be taken back.
+# Longer than a change can be undone.
 _KEPT_BEFORE = timedelta(days=2)
 _A_DAY = timedelta(days=1)
-# One transaction takes them beside what was found; the others are let go with the next one.
+# Facts dropped per transaction; the next one drops the others.
 _MOST_GONE = 40
 
 
 def facts_of(account_id: str, member_id: str) -> str:
-    """The partition that holds what is known of a member."""
+    """Return the partition of a member's facts."""
     return f"{account_id}#{member_id}"
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a member, and what there still is of how it was before, by call."""
+    """Stored facts of a member, and earlier versions by call."""
 
     facts: tuple[Fact, ...]
     before: tuple[FactBefore, ...] = ()
 
 
 class FactStore:
-    """Rows of the facts table. What is let go after a time carries when that is."""
+    """DynamoDB store of facts: rows of the facts table. Rows that expire carry the time."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def of_member(self, account_id: str, member_id: str) -> Known:
-        """Everything, by one request."""
+        """Return all facts with one request."""
         items = list(self._table.query(Condition("#owner = :id", {":id": facts_of(account_id, member_id)})))
         facts = [self._rows.decode(item, Fact) for item in items if item["row"].startswith(_FACT)]
         before = [self._rows.decode(item, FactBefore) for item in items if item["row"].startswith(_BEFORE)]
         return Known(tuple(facts), tuple(before))
 
     def cursor(self, conversation_id: str) -> int:
-        """The last entry of a conversation that was looked through; 0 before the first time."""
+        """Return the last entry of a conversation that was looked through; 0 before the first time."""
         item = self._table.get(_cursor(conversation_id))
         return int(item["seq"]) if item else 0
 
     def draw(self, conversation_id: str, seqs: tuple[int, int], changes: Changes, beside: Sequence[Operation]) -> bool:
-        """Move the cursor from the first of `seqs` to the second, with what was found and what belongs `beside`.
+        """Move the cursor from the first of `seqs` to the second, with the changes and the operations `beside`.
 
-        All or none: False if the cursor or one of the facts has been moved by somebody else.
+        All are written or none: False if another process has moved the cursor or changed one of the facts.
         """
         was, through = seqs
         unmoved = Condition("#seq = :was", {":was": was}) if was else ABSENT_ROW
@@ -70,7 +70,10 @@ class FactStore:
         return True
 
     def change(self, fact: Fact, after: Fact | None, call_id: str, now: datetime) -> bool:
-        """Write what became of a fact, None for nothing, and keep how it was; False if it has changed meanwhile."""
+        """Write the changed fact, or delete it for None, and keep the earlier one.
+
+        Return False if the fact has changed meanwhile.
+        """
         before = self._item(fact, f"{_BEFORE}{call_id}", FactBefore(call_id=call_id, at=now, fact=fact))
         write = self._put(after, fact.version) if after else self._delete(fact)
         try:
@@ -80,12 +83,12 @@ class FactStore:
         return True
 
     def put_back(self, before: FactBefore, present: Fact | None) -> bool:
-        """Have it as it was before, in place of what it is at `present`; False if that has changed meanwhile."""
+        """Restore a fact in place of `present`; False if that has changed meanwhile."""
         fact = before.fact
         assert fact is not None
         version = present.version if present else 0
         again = fact.model_copy(update={"version": max(fact.version, version) + 1})
-        # That the call was made stays known: a late run of it would change the fact once more.
+        # The row stays, so that a late run of the call does not change the fact again.
         made = self._item(fact, f"{_BEFORE}{before.call_id}", before.model_copy(update={"fact": None}))
         try:
             self._table.transact([self._put(again, version), Put(self._table, made | _until(before.at + _KEPT_BEFORE))])
@@ -121,5 +124,5 @@ def _cursor(conversation_id: str) -> dict[str, str]:
 
 
 def _until(at: datetime) -> Item:
-    """When DynamoDB may let it go by itself, some time after nobody reads it any more."""
+    """Return the time from which DynamoDB may delete the row, when it is no longer read."""
     return {"expires_epoch": int(at.timestamp())}

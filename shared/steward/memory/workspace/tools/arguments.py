@@ -1,4 +1,4 @@
-"""What the file tools have in common: their arguments, and how they are declared."""
+"""Arguments and declarations that the file tools share."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ def file_tool(
     acts: Sentence,
     preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence],
 ) -> Tool:
-    """A tool that changes files: it is done, told, and can be taken back, for the bucket keeps what they were."""
+    """Declare a tool that changes files.
+
+    It runs, is reported and can be undone, because the bucket keeps old versions.
+    """
     return Tool(
         name=name,
         description=description,

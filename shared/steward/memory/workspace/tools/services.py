@@ -1,4 +1,4 @@
-"""What the file tools run with, and what they answer alike."""
+"""Services and results that the file tools share."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LINE = "line of a file"
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def workspace(self) -> Workspace:
-        """The account's files."""
+        """Workspace files of accounts."""
 
     @property
     def people(self) -> PeopleService:
@@ -30,12 +30,12 @@ class Services(Protocol):
 
 
 def by(call: ToolCall) -> By:
-    """Whose write a call's is."""
+    """Return the author of a call's writes."""
     return By(call.call_id, call.member_id)
 
 
 def trying(call: ToolCall, services: Services, path: str, do: Callable[[], Done | Failed]) -> Done | Failed:
-    """What `do` answers, or why the file at `path` was not changed: with what it is now if that has changed."""
+    """Run `do`; return its result, or why the file was not changed, with the present content if that is the cause."""
     try:
         return do()
     except ObjectChanged:
@@ -49,7 +49,7 @@ def trying(call: ToolCall, services: Services, path: str, do: Callable[[], Done 
 
 
 def shown(stored: Stored, quoting: Quoting) -> str:
-    """The version on the first line, then the file; a card in place of each line from outside."""
+    """Return the version on the first line, then the file, with a card for each line from outside."""
     head = [f"version: {stored.version or 'none'}"]
     if not stored.intact:
         head.append("(It holds bytes that are no text in UTF-8, shown as \ufffd: it can be replaced, but not edited.)")
@@ -57,7 +57,7 @@ def shown(stored: Stored, quoting: Quoting) -> str:
 
 
 def quoted(line: str, whose: str, quoting: Quoting) -> str:
-    """A line of a file, or a card in its place."""
+    """Return a line of a file, or a card for it."""
     return quoting.unless_ours("outside" if whose == "outside" else "account", line, _LINE)
 
 

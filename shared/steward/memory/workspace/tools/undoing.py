@@ -1,4 +1,4 @@
-"""Taking back what changed a file."""
+"""Undo of file changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.wording.receipts import FileUndone
 
 
 def undo_file_change(call: ToolCall, services: Services) -> Done | Failed:
-    """Put the file back, unless somebody has written it since."""
+    """Restore the file, unless somebody has written it since."""
     given = FileBefore.model_validate(call.arguments)
     try:
         restored = services.workspace.put_back(call.account_id, given.path, given.written, given.previous, by(call))

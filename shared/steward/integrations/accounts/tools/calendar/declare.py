@@ -134,7 +134,7 @@ CREATE_CALENDAR_EVENT = google_tool(
     input=CreateCalendarEventInput,
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    # Its id follows from the call, so a second run finds what the first has made.
+    # The event id follows from the call, so a repeated run finds the event of the first.
     effect=Effect.IDEMPOTENT,
     shared=("attendees",),
     undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
@@ -151,7 +151,7 @@ UPDATE_CALENDAR_EVENT = google_tool(
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
-    # Nobody knows before it is changed who was invited.
+    # The guests are unknown until the event is read.
     shared=True,
     undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
     decides={"event_id": Decides.WHERE, **_CHANGED_BY},

@@ -1,4 +1,4 @@
-"""Running the calendar tools."""
+"""Executor of the calendar tools."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _UNTITLED = "(no title)"
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def google(self) -> GoogleAccess:
@@ -51,11 +51,11 @@ class Services(Protocol):
 
     @property
     def run_notes(self) -> RunNotes:
-        """What earlier runs of a call have noted."""
+        """Notes of earlier runs of a call."""
 
 
 def list_calendar_events(call: ToolCall, services: Services) -> Outcome:
-    """A line for each event: id, when, what, where, who; what others wrote is quoted."""
+    """Return one line per event: id, time, title, place, guests; words of others are quoted."""
     given = ListCalendarEventsInput.model_validate(call.arguments)
 
     def listed(google: Google) -> Outcome:
@@ -75,7 +75,7 @@ def list_calendar_events(call: ToolCall, services: Services) -> Outcome:
 
 
 def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
-    """The event as it stands in the calendar."""
+    """Create an event and return it as the calendar has it."""
     given = CreateCalendarEventInput.model_validate(call.arguments)
 
     def made(google: Google) -> Outcome:
@@ -86,7 +86,7 @@ def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
             fields["location"] = given.location
         if given.notes:
             fields["description"] = given.notes
-        # A run that is repeated meets the event of the first one under this id.
+        # A repeated run finds the event of the first under this id.
         event = _calendar(google).add(f"steward{derived_id(call.call_id)}".translate(_BASE32HEX), fields)
         undo = EventPlace(event_id=event.event_id, calendar=google.address)
         return _done(event, google, "made", undo)
@@ -95,7 +95,7 @@ def create_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_create_calendar_event(call: ToolCall, services: Services) -> Outcome:
-    """Take the event out again."""
+    """Delete the event again."""
     given = EventPlace.model_validate(call.arguments)
 
     def taken_out(google: Google) -> Outcome:
@@ -106,7 +106,7 @@ def undo_create_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
 
 def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
-    """The event as it stands in the calendar now."""
+    """Change an event and return it as the calendar has it."""
     given = UpdateCalendarEventInput.model_validate(call.arguments)
 
     def changed(google: Google) -> Outcome:
@@ -117,7 +117,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
             changes = _changes(given, event, google.zone)
             if event.has(changes):
                 return Done("It is like that already.")
-            # What it was like is gone once it is changed.
+            # The old values are lost once the event is changed.
             note = {"changes": changes, "before": kept_of(event, changes), "as_of": str(event.raw["etag"])}
             services.run_notes.write(call, note)
         after = calendar.change(given.event_id, note["changes"], note["as_of"])
@@ -130,7 +130,7 @@ def update_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
-    """Make the event what it was, unless somebody has changed it since."""
+    """Restore the event, unless somebody has changed it since."""
     given = EventBefore.model_validate(call.arguments)
 
     def put_back(google: Google) -> Outcome:
@@ -144,12 +144,12 @@ def undo_update_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
 
 def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
-    """Which event is gone."""
+    """Delete an event and name it."""
     given = DeleteCalendarEventInput.model_validate(call.arguments)
 
     def removed(google: Google) -> Outcome:
         calendar = _calendar(google)
-        # One that is gone may have been taken out by a run before this one.
+        # If the event is gone, an earlier run may have deleted it.
         event = calendar.kept(given.event_id)
         calendar.remove(given.event_id)
         return _done(event, google, "removed", EventPlace(event_id=event.event_id, calendar=google.address))
@@ -158,7 +158,7 @@ def delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
-    """Put the event back."""
+    """Restore the event."""
     given = EventPlace.model_validate(call.arguments)
 
     def back(google: Google) -> Outcome:
@@ -168,7 +168,7 @@ def undo_delete_calendar_event(call: ToolCall, services: Services) -> Outcome:
     return _use(call, services, given.calendar, back)
 
 
-# The 32 characters of our ids, as those that Google takes for ids of events.
+# Maps the 32 characters of our ids to those that Google allows in event ids.
 _BASE32HEX = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 
 
@@ -199,7 +199,7 @@ def _changes(given: UpdateCalendarEventInput, event: Event, zone: str) -> dict[s
 
 
 def _when(event: Event, google: Google) -> Moment | str:
-    """When it begins, as the member would say it; of whole days which."""
+    """Return the begin as the member would say it, or the days of an all-day event."""
     return Moment(event.begins, google.now, google.zone) if event.begins else event.span
 
 
@@ -210,7 +210,7 @@ def _done(event: Event, google: Google, form: Literal["made", "changed", "remove
 
 
 def _line(event: Event, quoting: Quoting) -> str:
-    """What an outsider chose is quoted, the id of an invitation included."""
+    """Describe an event; words that an outsider chose are quoted, including the id of an invitation."""
 
     def said(words: Any, what: str) -> str:
         short = shorten(str(words), _NOTES)

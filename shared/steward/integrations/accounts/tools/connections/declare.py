@@ -52,7 +52,7 @@ SHARE_CONNECTION = google_tool(
     name="share_connection",
     description="Let the whole team have you use this member's own Google account, or the member alone.",
     input=ShareConnectionInput,
-    # From then on others read what is the member's.
+    # Afterwards others can read the member's data.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,

@@ -1,4 +1,4 @@
-"""Running the tools about connected accounts."""
+"""Executor of the tools for connected accounts."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from steward.wording.integrations import Disconnected, NotConnected, SharedAccou
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def connections(self) -> ConnectionService:
-        """Which accounts are connected."""
+        """Connected accounts."""
 
 
 def list_connections(call: ToolCall, services: Services) -> Done:
-    """A line for each account: its address, whose it is, and who may use it."""
+    """Return one line per account: its address, owner and users."""
     found = services.connections.usable(call.account_id, call.member_id)
     lines = [
         f"{grant.service} · {grant.address} · {owner.name}'s · "
@@ -31,7 +31,7 @@ def list_connections(call: ToolCall, services: Services) -> Done:
 
 
 def share_connection(call: ToolCall, services: Services) -> Done:
-    """Who may use it now."""
+    """Change sharing and return who may use the account now."""
     given = ShareConnectionInput.model_validate(call.arguments)
     before = services.connections.share(call.account_id, call.member_id, given.service, shared=given.shared)
     if before is None:
@@ -41,14 +41,14 @@ def share_connection(call: ToolCall, services: Services) -> Done:
 
 
 def undo_share_connection(call: ToolCall, services: Services) -> Done:
-    """Who may use it, as before."""
+    """Restore the former sharing."""
     given = ShareConnectionInput.model_validate(call.arguments)
     back = services.connections.share(call.account_id, call.member_id, given.service, shared=given.shared)
     return Done(SharingBack() if back else NotConnected())
 
 
 def disconnect(call: ToolCall, services: Services) -> Done:
-    """What cannot be used any more."""
+    """Disconnect an account and name it."""
     given = DisconnectInput.model_validate(call.arguments)
     gone = services.connections.disconnect(call.account_id, call.member_id, given.service)
     return Done(Disconnected(address=gone.address) if gone else NotConnected())

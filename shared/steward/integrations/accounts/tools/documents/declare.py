@@ -111,7 +111,7 @@ APPEND_TO_DOCUMENT = google_tool(
     input=AppendToDocumentInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    # A range of the document is named after the call in the same change.
+    # The same change names a range of the document after the call.
     effect=Effect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Take a text out of a document that was just put in.", keeps=AppendedText),

@@ -1,4 +1,4 @@
-"""Running the tools for Google Docs."""
+"""Executor of the Google Docs tools."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FOUND = 10
 
 
 def create_document(call: ToolCall, services: Services) -> Outcome:
-    """The document's line: Drive turns the text into a document as it takes it."""
+    """Create a document and return its line. Drive converts the text into a document."""
     given = CreateDocumentInput.model_validate(call.arguments)
 
     def created(google: Google) -> Outcome:
@@ -44,12 +44,12 @@ def create_document(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_create_document(call: ToolCall, services: Services) -> Outcome:
-    """Put the document into the trash."""
+    """Move the document to the trash."""
     return into_trash(call, services)
 
 
 def read_document(call: ToolCall, services: Services) -> Outcome:
-    """The title, then the pages, as quotes."""
+    """Return the title, then the pages, as quotes."""
     given = ReadDocumentInput.model_validate(call.arguments)
 
     def read(google: Google) -> Outcome:
@@ -66,7 +66,7 @@ def read_document(call: ToolCall, services: Services) -> Outcome:
 
 
 def append_to_document(call: ToolCall, services: Services) -> Outcome:
-    """The document's link."""
+    """Append a text and return the document's link."""
     given = AppendToDocumentInput.model_validate(call.arguments)
 
     def appended(google: Google) -> Outcome:
@@ -84,7 +84,7 @@ def append_to_document(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_append_to_document(call: ToolCall, services: Services) -> Outcome:
-    """Take the text out, unless somebody has changed it since."""
+    """Remove the text, unless somebody has changed it since."""
     given = AppendedText.model_validate(call.arguments)
 
     def taken_out(google: Google) -> Outcome:
@@ -98,7 +98,7 @@ def undo_append_to_document(call: ToolCall, services: Services) -> Outcome:
 
 
 def find_document(call: ToolCall, services: Services) -> Outcome:
-    """A line for each, the last changed first."""
+    """Return one line per document, the last changed first."""
     given = FindDocumentInput.model_validate(call.arguments)
 
     def found(google: Google) -> Outcome:

@@ -119,7 +119,7 @@ CREATE_DRIVE_FOLDER = google_tool(
     input=CreateDriveFolderInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    # What is made is marked with the call, so a second run finds it.
+    # The object is marked with the call, so a repeated run finds it.
     effect=Effect.IDEMPOTENT,
     shared=("parent",),
     undo=Reversal("Put a folder into the trash that was just made.", keeps=MadeFile),

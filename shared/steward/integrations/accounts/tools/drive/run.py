@@ -1,4 +1,4 @@
-"""Running the Drive tools."""
+"""Executor of the Drive tools."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Outcome
 
 _READING, _OWN = (DRIVE_READ,), (DRIVE_OWN,)
-# The folder that holds what Steward makes; by this mark it is found, whatever it is called by then.
+# Property of the folder for what Steward creates, by which it is found even after it was renamed.
 _STEWARDS = ("steward", "folder")
 _FOLDER_NAME = "Steward"
 _TYPES = {"md": "text/markdown", "json": "application/json"}
 
 
 class Services(GoogleServices, Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def account_file(self) -> Callable[[str, str], Stored | None]:
-        """Reads a file of an account's workspace; see `IntegrationsWire`."""
+        """Reads a file of an account's workspace; see `AccountsWire`."""
 
 
 def search_drive(call: ToolCall, services: Services) -> Outcome:
-    """A line for each file, the last changed first."""
+    """Return one line per file, the last changed first."""
     given = SearchDriveInput.model_validate(call.arguments)
 
     def looked(google: Google) -> Outcome:
@@ -54,7 +54,7 @@ def search_drive(call: ToolCall, services: Services) -> Outcome:
 
 
 def list_drive_files(call: ToolCall, services: Services) -> Outcome:
-    """A line for each file, folders first."""
+    """Return one line per file, folders first."""
     given = ListDriveFilesInput.model_validate(call.arguments)
 
     def looked(google: Google) -> Outcome:
@@ -65,12 +65,12 @@ def list_drive_files(call: ToolCall, services: Services) -> Outcome:
 
 
 def get_steward_folder(call: ToolCall, services: Services) -> Outcome:
-    """The folder's line."""
+    """Return the line of Steward's folder."""
     given = GetStewardFolderInput.model_validate(call.arguments)
 
     def found_or_made(google: Google) -> Outcome:
         drive = Drive(google.api)
-        # The oldest, should two runs have made one at the same moment.
+        # The oldest, in case two runs created one at the same time.
         there = drive.found([has_property(*_STEWARDS)], 1, "createdTime")
         marks = {_STEWARDS[0]: _STEWARDS[1]}
         folder = there[0] if there else drive.make(call.call_id, _FOLDER_NAME, FOLDER, properties=marks)
@@ -81,7 +81,7 @@ def get_steward_folder(call: ToolCall, services: Services) -> Outcome:
 
 
 def create_drive_folder(call: ToolCall, services: Services) -> Outcome:
-    """The folder's line."""
+    """Create a folder and return its line."""
     given = CreateDriveFolderInput.model_validate(call.arguments)
 
     def created(google: Google) -> Outcome:
@@ -94,12 +94,12 @@ def create_drive_folder(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_create_drive_folder(call: ToolCall, services: Services) -> Outcome:
-    """Put the folder into the trash."""
+    """Move the folder to the trash."""
     return into_trash(call, services)
 
 
 def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
-    """The file's line."""
+    """Upload a file and return its line."""
     given = UploadToDriveInput.model_validate(call.arguments)
     try:
         stored = services.account_file(call.account_id, given.source)
@@ -122,12 +122,12 @@ def upload_to_drive(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_upload_to_drive(call: ToolCall, services: Services) -> Outcome:
-    """Put the file into the trash."""
+    """Move the file to the trash."""
     return into_trash(call, services)
 
 
 def read_drive_file(call: ToolCall, services: Services) -> Outcome:
-    """The file's line, then its pages as quotes."""
+    """Return the file's line, then its pages as quotes."""
     given = ReadDriveFileInput.model_validate(call.arguments)
 
     def read(google: Google) -> Outcome:

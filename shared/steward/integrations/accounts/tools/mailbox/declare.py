@@ -177,7 +177,7 @@ SEND_EMAIL = google_tool(
     autonomy=Autonomy.DRAFT,
     risk="medium",
     effect=Effect.ONCE,
-    # A draft can be sent once, and a run that was cut off finds out by it.
+    # A draft can be sent once, which tells a run that was cut off whether the mail went out.
     finds_out=True,
     editable="body",
     attaches="attachments",

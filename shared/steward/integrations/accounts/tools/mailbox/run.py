@@ -1,4 +1,4 @@
-"""Running the tools of a member's own mailbox."""
+"""Executor of the tools for a member's own mailbox."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from steward.wording.integrations import DraftGone, LabelsBack, MailDone, MailLa
 _WORDS = 8_000
 _SUBJECT = 200
 _ADDRESSES = 300
-# What Google notes of a moment may be a little before our own clock.
+# Google's clock may be slightly behind ours.
 _CLOCK_SKEW = timedelta(minutes=2)
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def google(self) -> GoogleAccess:
@@ -52,19 +52,19 @@ class Services(Protocol):
 
     @property
     def run_notes(self) -> RunNotes:
-        """What earlier runs of a call have noted."""
+        """Notes of earlier runs of a call."""
 
     @property
     def documents(self) -> DocumentService:
-        """What came attached to messages."""
+        """Documents attached to messages."""
 
     @property
     def people(self) -> PeopleService:
-        """Contacts, by whose names authors are known."""
+        """Contacts, for the names of senders."""
 
 
 def search_emails(call: ToolCall, services: Services) -> Outcome:
-    """A line for each mail: ids, when, from whom, what about; what others wrote is quoted."""
+    """Return one line per mail: ids, time, sender, subject; words of others are quoted."""
     given = SearchEmailsInput.model_validate(call.arguments)
 
     def found(google: Google) -> Outcome:
@@ -76,7 +76,7 @@ def search_emails(call: ToolCall, services: Services) -> Outcome:
 
 
 def read_email(call: ToolCall, services: Services) -> Outcome:
-    """The mail, the author's words apart from what they quote."""
+    """Return a mail, with the author's words separate from those they quote."""
     given = ReadEmailInput.model_validate(call.arguments)
 
     def read(google: Google) -> Outcome:
@@ -88,7 +88,7 @@ def read_email(call: ToolCall, services: Services) -> Outcome:
 
 
 def get_email_thread(call: ToolCall, services: Services) -> Outcome:
-    """The mails, one below the other."""
+    """Return the mails of a thread, one below the other."""
     given = GetEmailThreadInput.model_validate(call.arguments)
 
     def read(google: Google) -> Outcome:
@@ -100,13 +100,13 @@ def get_email_thread(call: ToolCall, services: Services) -> Outcome:
 
 
 def prepare_attachments(call: ToolCall, services: Services) -> Outcome:
-    """A line for each file."""
+    """Return one line per file."""
     given = PrepareAttachmentsInput.model_validate(call.arguments)
 
     def looked(google: Google) -> Outcome:
         there, quoting = _files(call, services, google), Quoting()
         try:
-            # One at a time: of each its digest is kept, and not its content.
+            # One file at a time: only its digest is kept, not its content.
             files = [there.look(file_id)[0] for file_id in dict.fromkeys(given.files)]
         except CannotAttach as error:
             return Failed(f"not prepared: {error}")
@@ -116,7 +116,7 @@ def prepare_attachments(call: ToolCall, services: Services) -> Outcome:
 
 
 def send_email(call: ToolCall, services: Services) -> Outcome:
-    """Send it: as a draft, which can be sent once, so that no repeated run sends it twice."""
+    """Send a mail by way of a draft, which can be sent only once, so that a repeated run never sends it twice."""
     given = SendEmailInput.model_validate(call.arguments)
 
     def sent(google: Google) -> Outcome:
@@ -140,7 +140,7 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
         except NotAllowed:
             raise
         except GoogleError:
-            # It has not gone out, and is not to lie among the drafts as if it were to.
+            # It was not sent, so it must not stay among the drafts.
             with suppress(GoogleError):
                 mailbox.discard(note["draft_id"])
             raise
@@ -150,7 +150,7 @@ def send_email(call: ToolCall, services: Services) -> Outcome:
 
 
 def draft_email(call: ToolCall, services: Services) -> Outcome:
-    """Where the draft is."""
+    """Save a draft."""
     given = WriteEmailInput.model_validate(call.arguments)
 
     def drafted(google: Google) -> Outcome:
@@ -167,7 +167,7 @@ def draft_email(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_draft_email(call: ToolCall, services: Services) -> Outcome:
-    """Throw the draft away."""
+    """Delete the draft."""
     given = DraftMade.model_validate(call.arguments)
 
     def discarded(google: Google) -> Outcome:
@@ -178,7 +178,7 @@ def undo_draft_email(call: ToolCall, services: Services) -> Outcome:
 
 
 def label_email(call: ToolCall, services: Services) -> Outcome:
-    """Which labels it has now."""
+    """Change a mail's labels."""
     given = LabelEmailInput.model_validate(call.arguments)
 
     def labelled(google: Google) -> Outcome:
@@ -201,7 +201,7 @@ def label_email(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_label_email(call: ToolCall, services: Services) -> Outcome:
-    """The labels, as before."""
+    """Restore the former labels."""
     given = LabelsBefore.model_validate(call.arguments)
 
     def back(google: Google) -> Outcome:
@@ -222,7 +222,7 @@ def _file_line(file: AttachedFile, quoting: Quoting) -> str:
 
 
 def _letter(given: WriteEmailInput, call: ToolCall, google: Google, mailbox: Mailbox, services: Services) -> Letter:
-    """The mail; in a thread it answers the last one there. Raises `NotThere`, `CannotAttach`."""
+    """Build the mail; in a thread it answers the last one. Raises `GoogleNotFoundError` or `CannotAttachError`."""
     there, decided = _files(call, services, google), files_in(call.resolved)
     assert tuple(one.file_id for one in decided) == given.attachments
     answers: tuple[str, ...] = ()
@@ -253,7 +253,7 @@ Named = Callable[[str], str]
 
 
 def _named_by(services: Services, call: ToolCall) -> Named:
-    """What the account calls whoever has an address: their contact's name."""
+    """Return a function from address to contact name."""
 
     def named(address: str) -> str:
         contact = services.people.contact_at(call.account_id, address)
@@ -275,7 +275,7 @@ def _head(head: Head, google: Google, quoting: Quoting) -> str:
 
 def _whole(stored: StoredMail, google: Google, quoting: Quoting, named: Named) -> str:
     mail = stored.mail
-    # The name is the account's own, and only where the receiver has proved the address.
+    # The contact's name is shown only if the receiving server has verified the address.
     who = named(mail.author) if mail.vouched and not stored.own else ""
     address = mail.author if who else ""
 

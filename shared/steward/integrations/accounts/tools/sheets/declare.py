@@ -27,7 +27,7 @@ _SPREADSHEET = "The spreadsheet's id as find_spreadsheet or create_spreadsheet g
 _SHEET = "The sheet's title; leave it out for the first."
 _ROWS = "Rows of cells, as they are: nothing becomes a formula. Dates as 2026-11-25."
 
-# Google takes 50,000 characters; a cell of ours is no document.
+# Google accepts 50,000 characters; a cell is not a document.
 _Cell = Annotated[str, StringConstraints(max_length=2_000)] | bool | int | float
 _Row = Annotated[tuple[_Cell, ...], Field(min_length=1, max_length=26)]
 _Range = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -168,7 +168,7 @@ APPEND_TO_SPREADSHEET = google_tool(
     input=AppendToSpreadsheetInput,
     autonomy=Autonomy.EXECUTE,
     risk="low",
-    # Each row is marked with the call in the same change.
+    # The same change marks each row with the call.
     effect=Effect.IDEMPOTENT,
     shared=True,
     undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),

@@ -1,4 +1,4 @@
-"""Running the tools for Google Sheets."""
+"""Executor of the Google Sheets tools."""
 
 from __future__ import annotations
 
@@ -42,16 +42,19 @@ from steward.wording.integrations import FileChanged, FileTakenBack
 from steward.wording.receipts import NotUndone
 
 _FOUND = 10
-# What is asked of Google at once, whatever the sheet holds.
+# Cells read from Google at once, whatever the sheet's size.
 _MOST_ROWS, _MOST_COLUMNS = 200, 52
 _CELL, _TITLE = 500, 100
 _MOST_SHEETS = 20
-# More is not kept for an undo: it waits in a row of the conversation.
+# An undo stores no more than this, since it is part of a conversation's row.
 _KEPT = 20_000
 
 
 def create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """The spreadsheet's line. Its header is written as it is: Drive would take formulas out of an uploaded table."""
+    """Create a spreadsheet and return its line.
+
+    The header is written raw, since Drive would evaluate formulas in an upload.
+    """
     given = CreateSpreadsheetInput.model_validate(call.arguments)
 
     def created(google: Google) -> Outcome:
@@ -68,12 +71,12 @@ def create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_create_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """Put the spreadsheet into the trash."""
+    """Move the spreadsheet to the trash."""
     return into_trash(call, services)
 
 
 def read_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """Which sheets there are, and rows as quotes of several lines each."""
+    """Return the sheets, and rows as quotes of several lines each."""
     given = ReadSpreadsheetInput.model_validate(call.arguments)
 
     def read(google: Google) -> Outcome:
@@ -93,7 +96,7 @@ def read_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 
 def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """The spreadsheet's link."""
+    """Write cells and return the spreadsheet's link."""
     given = WriteSpreadsheetInput.model_validate(call.arguments)
     if len(set(map(len, given.rows))) > 1:
         return Failed("not done: give every row as many cells as the others")
@@ -123,7 +126,7 @@ def write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """Put the former cells back, unless somebody has changed them since."""
+    """Restore the former cells, unless somebody has changed them since."""
     given = CellsBefore.model_validate(call.arguments)
 
     def put_back(google: Google) -> Outcome:
@@ -144,7 +147,7 @@ def undo_write_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 
 def append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """Which rows they are, and the spreadsheet's link."""
+    """Append rows and return their numbers and the spreadsheet's link."""
     given = AppendToSpreadsheetInput.model_validate(call.arguments)
 
     def appended(google: Google) -> Outcome:
@@ -166,7 +169,7 @@ def append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """Take out exactly those rows, unless somebody has changed them since."""
+    """Remove exactly those rows, unless somebody has changed them since."""
     given = AppendedRows.model_validate(call.arguments)
 
     def taken_out(google: Google) -> Outcome:
@@ -180,19 +183,19 @@ def undo_append_to_spreadsheet(call: ToolCall, services: Services) -> Outcome:
 
 
 def find_spreadsheet(call: ToolCall, services: Services) -> Outcome:
-    """A line for each, the last changed first."""
+    """Return one line per spreadsheet, the last changed first."""
     given = FindSpreadsheetInput.model_validate(call.arguments)
 
     def found(google: Google) -> Outcome:
         return listed(Drive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND), _FOUND)
 
-    # A spreadsheet is looked for in order to use it; what mails bring for it is found in the member's own mail.
+    # The spreadsheet will be used next, and mails for it come from the member's own mailbox.
     ahead = (SHEETS, MAIL_READ) if given.for_mail else (SHEETS,)
     return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=ahead)
 
 
 def _write(book: Sheets, cells: Cells, rows: Rows) -> None:
-    """Write, and where the connection broke off look whether it stands there."""
+    """Write cells. If the connection breaks off, check whether they were written."""
     try:
         book.write(cells, rows)
     except Unsure as error:
@@ -215,7 +218,7 @@ def _read_at_once(asked: Cells, sheet: Sheet) -> Cells:
 
 
 def _told(sheets: Sequence[Sheet], sheet: Sheet, cells: Cells, rows: Sequence[Sequence[Any]], asked: Cells) -> Done:
-    """The rows, as far as an answer goes, and from where on the next ones are."""
+    """Return the rows that fit into a result, and the range to continue with."""
     quoting = Quoting()
     titles = ", ".join(quoting.quote(shorten(one.title, _TITLE), "title of a sheet") for one in sheets[:_MOST_SHEETS])
     chunks = list(_chunks(cells, rows))
@@ -230,7 +233,7 @@ def _told(sheets: Sequence[Sheet], sheet: Sheet, cells: Cells, rows: Sequence[Se
 
 
 def _chunks(cells: Cells, rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int, str]]:
-    """Lines of CSV, as many as a quote holds: the numbers of the first and the last row, and the lines."""
+    """Yield lines of CSV that fit into one quote, with the numbers of the first and the last row."""
     lines: list[str] = []
     total = size = 0
     first = cells.top + 1

@@ -37,14 +37,14 @@ RUN_PYTHON = Tool(
     ),
     input=RunPythonInput,
     category="query",
-    # It holds no secret and does nothing but pass the program on, to a function that may do nothing.
+    # The executor role `memory` holds no secret, and only passes the program on.
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
     code="code",
     acts=Act(form="run_python"),
-    # What a program makes of words from outside is a quote.
+    # Results from outside words are quotes.
     returns={"printed": Origin.RECORDED},
 )
 

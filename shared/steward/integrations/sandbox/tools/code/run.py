@@ -1,4 +1,4 @@
-"""Having a program run, and its result labelled by what went into it."""
+"""Executor of `run_python`. The label of the result follows from the input."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ _NOTHING = "It ended and printed nothing: print what you want to know."
 
 
 class Services(Protocol):
-    """What this tool runs with."""
+    """Services that this tool uses."""
 
     @property
     def people(self) -> PeopleService:
-        """Whose clock it goes by."""
+        """People, for the member's time zone."""
 
     @property
     def sandbox(self) -> Sandbox:
-        """Where the program runs."""
+        """Sandbox that runs the program."""
 
     @property
     def clock(self) -> Clock:
-        """What time it is."""
+        """Clock."""
 
 
 def run_python(call: ToolCall, services: Services) -> Done | Failed:
-    """What the program printed, or what ended it and what it had printed until then."""
+    """Return the output of the program, or its error after the output."""
     given = RunPythonInput.model_validate(call.arguments)
     now = services.clock().astimezone(services.people.zone_of(call.account_id, call.member_id))
     ran = services.sandbox.run(given.code, given.inputs, now)
     said = _said(ran)
     if call.provenance == "outside":
-        # Whose words went in is whose comes out, and that nothing came or that it failed says something of them, too.
+        # A result from outside words is outside text; that it is empty or failed could carry information as well.
         quoting = Quoting()
         return Done(quoting.quote(said, "what a program made of outside text"), quotes=quoting.quotes)
     return Failed(said) if ran.problem else Done(said)

@@ -1,4 +1,4 @@
-"""Declarations of the tools of attachments."""
+"""Declarations of the attachment tools."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ READ_ATTACHMENT = Tool(
     returns={"kind": Origin.ACCOUNT, "pages": Origin.OUTSIDE},
 )
 
-# The turn itself carries it out: no executor has the model's key.
+# The turn itself runs this tool, since no executor has the model's key.
 ANALYZE_IMAGE = Tool(
     name="analyze_image",
     description=(

@@ -1,4 +1,4 @@
-"""Running the tools of attachments."""
+"""Executor of the attachment tools."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _CANNOT: Mapping[DocumentKind, str] = {
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that this tool uses."""
 
     @property
     def documents(self) -> DocumentService:
-        """What came attached to messages."""
+        """Documents attached to messages."""
 
 
 def read_attachment(call: ToolCall, services: Services) -> Done | Failed:
-    """What it is, then its pages as quotes."""
+    """Return the document's kind, then its pages as quotes."""
     given = ReadAttachmentInput.model_validate(call.arguments)
     kept = services.documents.read(call.account_id, given.document, call.member_id)
     if kept is None:
@@ -49,11 +49,11 @@ def read_attachment(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _pages(kept: KeptDocument) -> Pages:
-    """Raises `Unreadable`."""
+    """Return the pages of a document. Raises `UnreadableFileError`."""
     if why := _CANNOT.get(kept.kind):
         raise Unreadable(why)
     if kept.kind == "mail":
-        # Nobody has proved who wrote it: all of it is what somebody passed on.
+        # The sender of a forwarded mail is not verified, so all of it counts as passed on.
         mail = read_mail(kept.content, "")
         return TextPages("\n\n".join(part for part in (mail.author, mail.subject, mail.own, mail.carried) if part))
     return pages_of(kept.content)

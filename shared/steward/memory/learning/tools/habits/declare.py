@@ -1,4 +1,4 @@
-"""Declarations of the tools for what was learned."""
+"""Declarations of the learning tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools for what was learned. Those that look something up answer in JSON."""
+"""Executor of the learning tools. Queries answer in JSON."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ _LOOKED_BACK = timedelta(days=30)
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def learning(self) -> LearningService:
-        """What people's decisions have shown."""
+        """Learning service."""
 
     @property
     def ledger(self) -> LedgerService:
-        """What was done."""
+        """Ledger of what was done."""
 
     @property
     def clock(self) -> Clock:
-        """The present."""
+        """Clock."""
 
 
 def list_preferences(call: ToolCall, services: Services) -> Done:
-    """What was said first, then what follows from corrections, the surest first."""
+    """Return stated preferences, then those from corrections, surest first."""
     about = ListPreferencesInput.model_validate(call.arguments).about.casefold()
     learned, now = services.learning.read(call.account_id), services.clock()
     said = [
@@ -72,9 +72,9 @@ def list_preferences(call: ToolCall, services: Services) -> Done:
 
 
 def set_preference(call: ToolCall, services: Services) -> Done:
-    """Keep what a member said, until somebody says otherwise."""
+    """Save a member's preference, until somebody states another."""
     given = SetPreferenceInput.model_validate(call.arguments)
-    # The key is somebody's words: no id holds it.
+    # The key is free text, so the id is a hash of it.
     wish_id = f"pref-{derived_id(call.account_id, given.key.casefold())}"
     wish = _wish(call, services, "preference", wish_id, given.filter, given.value, on=given.on, name=given.key)
     services.learning.say(wish)
@@ -82,13 +82,13 @@ def set_preference(call: ToolCall, services: Services) -> Done:
 
 
 def list_rules(call: ToolCall, services: Services) -> Done:
-    """Every rule, the best fit first."""
+    """Return every rule, the best supported first."""
     found = services.learning.read(call.account_id).rules(services.clock())
     return _json({"rules": [_shown(one) for one in found]})
 
 
 def save_rule(call: ToolCall, services: Services) -> Done | Failed:
-    """Switch a rule on or off, word it anew, or add one."""
+    """Switch a rule on or off, reword it, or add one."""
     given = SaveRuleInput.model_validate(call.arguments)
     known = {one.rule_id: one for one in services.learning.read(call.account_id).rules(services.clock())}
     rule = known.get(given.rule_id)
@@ -104,7 +104,7 @@ def save_rule(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def search_precedents(call: ToolCall, services: Services) -> Done:
-    """The nearest decisions, and how sure they make such a call."""
+    """Return the most similar decisions and the resulting confidence."""
     given = SearchPrecedentsInput.model_validate(call.arguments)
     now, decisions = services.clock(), services.learning.read(call.account_id).decisions
     found = precedents(decisions, given.tool, given.situation, now, given.limit)
@@ -121,7 +121,7 @@ def search_precedents(call: ToolCall, services: Services) -> Done:
 
 
 def evaluate_trajectory(call: ToolCall, services: Services) -> Done | Failed:
-    """The figures of the last trajectory before this call, beside the medians of its kind."""
+    """Return the figures of the last trajectory before this call, with the medians of its kind."""
     given = EvaluateTrajectoryInput.model_validate(call.arguments)
     wanted = given.conversation_id or call.conversation_id
     lines = services.ledger.read(call.account_id, call.created_at - _LOOKED_BACK)
@@ -136,7 +136,7 @@ def evaluate_trajectory(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def rate_reply(call: ToolCall, services: Services) -> Done:
-    """Keep what the member thinks of a reply."""
+    """Save a member's rating of a reply."""
     given = RateReplyInput.model_validate(call.arguments)
     rating = Rating(
         account_id=call.account_id,
@@ -145,7 +145,7 @@ def rate_reply(call: ToolCall, services: Services) -> Done:
         member_id=call.member_id,
         turn=given.turn,
         stars=given.rating,
-        # Of the call, so that a repeated run writes the same row.
+        # The call's time, so that a repeated run writes the same row.
         at=call.created_at,
         text=given.feedback,
     )
@@ -154,7 +154,7 @@ def rate_reply(call: ToolCall, services: Services) -> Done:
 
 
 def undo_wish(call: ToolCall, services: Services) -> Done | Failed:
-    """Have it as it was, unless somebody has said otherwise since."""
+    """Undo a statement, unless somebody has changed it since."""
     given = WishBefore.model_validate(call.arguments)
     back = services.learning.put_back(call.account_id, given.what, given.wish_id, given.call_id)
     said = SaidPreference if given.what == "preference" else SaidRule

@@ -8,7 +8,7 @@ from steward.people.directory.models import Channel
 from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
 from steward.wording.actions import Act
 
-# What these tools are about, and named for.
+# Channel that these tools read and are named for.
 CHANNEL: Channel = "sms"
 SHORTEST_QUERY = 2
 MOST_MATCHES = 25

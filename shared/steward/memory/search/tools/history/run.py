@@ -1,4 +1,4 @@
-"""Reading what was texted. Whatever comes back was written by others, and is marked as such."""
+"""Executor of the SMS history tools. All results were written by others and are marked as such."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from steward.trust.outside_text.references import without_references
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def people(self) -> PeopleService:
@@ -38,11 +38,11 @@ class Services(Protocol):
 
     @property
     def threads(self) -> ThreadService:
-        """What was texted."""
+        """Text threads."""
 
     @property
     def search(self) -> SearchService:
-        """Finding what was said."""
+        """Search service."""
 
 
 _AROUND = 5
@@ -56,7 +56,7 @@ class CannotRead(Exception):
 
 @dataclass(frozen=True)
 class Scene:
-    """What every answer needs: who is known, the account's name, the asking member's zone."""
+    """Shared context of an answer: known people, the account's name and the member's zone."""
 
     directory: Directory
     account: str
@@ -64,12 +64,12 @@ class Scene:
     quoting: Quoting = field(default_factory=Quoting)
 
     def line(self, text: Text, other: str, *, match: bool = False) -> str:
-        """`[2025-06-15 2:33 PM] John Doe (unit 203) → Oak Street Homes: The leak got worse  ← MATCH`."""
+        """Format a text: `[2025-06-15 2:33 PM] John Doe (unit 203) → Oak Street Homes: The leak got worse  ← MATCH`."""
         local = text.at.astimezone(self.zone)
         at = f"{local:%Y-%m-%d} {local.hour % 12 or 12}:{local:%M %p}"
         sides = f"{other} → {self.account}" if text.inbound else f"{self.account} → {other}"
         remark = f" ({text.remark})" if text.remark else ""
-        # What went out may repeat what came in: both are quotes.
+        # An outgoing text may repeat an incoming one, so both are quotes.
         what, who = ("text message", other) if text.inbound else ("text message the team sent", self.account)
         outside = text.from_outside
         said = self.quoting.quote(text.text, what, who, at=text.at) if outside else without_references(text.text)
@@ -77,7 +77,7 @@ class Scene:
 
 
 def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
-    """The newest texts with the query in them, each with its surroundings, by thread."""
+    """Return the newest texts that contain the query, each with its context, by thread."""
     asked = SearchSmsHistoryInput.model_validate(call.arguments)
     query = asked.query.strip()
     try:
@@ -116,7 +116,7 @@ def search_sms_history(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed:
-    """The newest texts with somebody, in order."""
+    """Return the newest texts with a person, in order."""
     asked = GetContactSmsHistoryInput.model_validate(call.arguments)
     try:
         _check_limit(asked.limit, MOST_TEXTS)
@@ -131,7 +131,7 @@ def get_contact_sms_history(call: ToolCall, services: Services) -> Done | Failed
         last = services.threads.last_seq(thread)
         texts += newest(services.threads, thread, last, asked.limit, CHANNEL, after, before)
         if whose.member_id and len(texts) >= asked.limit:
-            # A member's conversations follow one another: what is older lies in older ones.
+            # A member's conversations follow one another, so older texts are in older conversations.
             break
     texts = sorted(texts, key=lambda text: (text.at, text.seq))[-asked.limit :]
     if not texts:
@@ -173,7 +173,7 @@ def _day(name: str, given: str | None, zone: ZoneInfo) -> datetime | None:
 
 
 def _person(scene: Scene, name: str) -> tuple[Person, str]:
-    """Whom a name means, and a line that names the others it may mean less likely; nobody is picked of equals."""
+    """Resolve a name to a person, with a line naming less likely ones. Equally likely ones are an error."""
     named = scene.directory.named(name)
     if not named.found:
         raise CannotRead("No contact or team member matches that name. Ask the member who is meant.")
@@ -190,7 +190,7 @@ def _person(scene: Scene, name: str) -> tuple[Person, str]:
 
 
 def _threads_of(call: ToolCall, services: Services, scene: Scene, person: Person) -> list[str]:
-    """The threads with somebody; a member's conversations, the newest first, and what they wrote as a stranger."""
+    """Return the threads with a person: a member's conversations, newest first, and their texts as a stranger."""
     own = services.threads.of_member(call.account_id, person.member_id, CHANNEL) if person.member_id else []
     return [*own, *scene.directory.correspondences(person)]
 
@@ -202,7 +202,7 @@ def _other_side(services: Services, scene: Scene, thread: str) -> Person | None:
 
 
 def _called(group: Sequence[Text]) -> str:
-    """What the other side was called then: a number for a stranger."""
+    """Return the other side's name at that time: a number for a stranger."""
     return next((text.name for text in group if text.name), "a team member")
 
 

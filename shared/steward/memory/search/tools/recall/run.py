@@ -1,4 +1,4 @@
-"""Running the recall tools. They answer in JSON."""
+"""Executor of the recall tools. They answer in JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from steward.trust.outside_text.references import without_references
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def people(self) -> PeopleService:
@@ -37,17 +37,17 @@ class Services(Protocol):
 
     @property
     def search(self) -> SearchService:
-        """Finding what was said."""
+        """Search service."""
 
     @property
     def search_sources(self) -> LoggedConversations:
-        """What was said, word for word."""
+        """Logs of conversations, word for word."""
 
 
-# Documents looked at for each conversation that is wanted, and in all: one conversation may hold many of the best.
+# Documents searched per requested conversation, and in all: one conversation may hold many of the best.
 _DOCUMENTS_EACH = 8
 _MOST_DOCUMENTS = 200
-# What is half as good as the best match belongs to its passage, if it is so many turns from it or fewer.
+# Documents at least half as good as the best match belong to its passage, if they are this many turns apart or fewer.
 _STRONG = 0.5
 _PASSAGE_GAP = 3
 _USUAL_TURNS = 10
@@ -56,7 +56,7 @@ _UNKNOWN = "There is no such conversation: use an id that search_conversations g
 
 
 def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
-    """Conversations, best first, each with its best passage."""
+    """Return conversations, best first, each with its best passage."""
     asked = SearchConversationsInput.model_validate(call.arguments)
     if not 1 <= asked.limit <= MOST_RESULTS:
         return Failed(f"The limit must be between 1 and {MOST_RESULTS}.")
@@ -81,7 +81,7 @@ def search_conversations(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def fetch_context(call: ToolCall, services: Services) -> Done | Failed:
-    """What was said in some turns, word for word."""
+    """Return what was said in some turns, word for word."""
     asked = FetchContextInput.model_validate(call.arguments)
     first, last, most = None, None, _USUAL_TURNS
     if turns := asked.turn_range:
@@ -135,7 +135,7 @@ def _result(
 ) -> dict[str, Any]:
     best = hits[0].document
     overview = titles.get(best.conversation_id)
-    # A title is made of what was said: it must not pass outside words on as the account's own.
+    # A title is derived from the conversation, so outside words in it must not pass as the account's own.
     origin = overview.overview.title_provenance if overview else "account"
     snippet = _words(quoting, best, snippet_of(best.text, query))
     title = quoting.unless_ours(origin, overview.title, "title") if overview else _exchange(best)
@@ -154,17 +154,17 @@ def _result(
 
 
 def _exchange(best: SearchDocument) -> str | None:
-    """A correspondence goes by whom it is with."""
+    """Name a correspondence by its contact."""
     return f"Texts with {_called(best)}" if is_correspondence(best.conversation_id) else None
 
 
 def _called(said: SearchDocument) -> str:
-    """Who said it: an outsider as the account calls them, else by their address."""
+    """Return the speaker's name: the account's name for an outsider, else their address."""
     return said.name or said.person
 
 
 def _words(quoting: Quoting, said: SearchDocument, words: str) -> str:
-    """What was said, or a mark for it; references of another conversation stand for nothing here."""
+    """Return the words, or a quote's mark; references of another conversation have no meaning here."""
     if said.provenance != "outside":
         return without_references(words)
     return quoting.quote(words, _WHAT[said.role], _called(said), said.person, said.at)
@@ -180,7 +180,7 @@ _WHAT: Mapping[Role, str] = {
 
 
 def _passage(best: SearchDocument, matched: Sequence[SearchDocument]) -> tuple[int, int]:
-    """The turns around the best match that match, too; all of them if what matches is a summary."""
+    """Return the matching turns around the best match; all turns if the match is a summary."""
     if best.role == "abbreviation":
         return min(1, best.turn), best.turn
     turns = sorted({document.turn for document in matched if document.role != "abbreviation"})

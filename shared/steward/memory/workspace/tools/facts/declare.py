@@ -1,4 +1,4 @@
-"""Declarations of the tools for what is remembered."""
+"""Declarations of the memory tools."""
 
 from __future__ import annotations
 

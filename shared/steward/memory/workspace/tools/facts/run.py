@@ -1,4 +1,4 @@
-"""Running the tools for what is remembered: lines of MEMORY.md, and facts drawn from what a member said."""
+"""Executor of the memory tools: lines of MEMORY.md, and facts extracted from members' messages."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ from steward.wording.sentence import Day, Quoted, lines, render
 
 _LINE, _ITEM = "line-", "- "
 _MOST_RECALLED = 20
-# So much of a longer word has to be there: what a language adds at its end is not looked for.
+# Minimum prefix of a longer word that must match, since inflected endings differ.
 _STEM = 4
 _ENDING = 2
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def workspace(self) -> Workspace:
-        """The account's files."""
+        """Workspace files of accounts."""
 
     @property
     def people(self) -> PeopleService:
@@ -65,16 +65,16 @@ class Services(Protocol):
 
     @property
     def facts(self) -> FactService:
-        """What is known of members."""
+        """Facts about members."""
 
     @property
     def actors(self) -> ActorService:
-        """The door to conversations."""
+        """Mailboxes of actors."""
 
 
 @dataclass(frozen=True)
 class Memory:
-    """Something that is remembered: a line of MEMORY.md, sure since somebody asked for it, or a fact."""
+    """Remembered item: a line of MEMORY.md with full confidence, or a fact."""
 
     memory_id: str
     text: str
@@ -83,13 +83,13 @@ class Memory:
     fact: Fact | None = None
 
     def is_about(self, name: str) -> bool:
-        """Whether it names somebody or something."""
+        """Return whether the item names a person or thing."""
         said = f"{self.text}\n{self.fact.about if self.fact else ''}"
         return name.casefold() in said.casefold()
 
 
 def remember(call: ToolCall, services: Services) -> Done | Failed:
-    """Add the fact to MEMORY.md, once. What came from outside keeps its label there, unless a person approved it."""
+    """Add a fact to MEMORY.md once. Outside words keep their label, unless a person approved them."""
     text = " ".join(RememberInput.model_validate(call.arguments).text.split())
     if call.provenance == "outside":
         text = _with_author(text, call, services)
@@ -107,7 +107,7 @@ def remember(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _with_author(text: str, call: ToolCall, services: Services) -> str:
-    """The line of what came from outside: whose it is, and of which day, is part of it wherever it is shown or sent."""
+    """Add author and day to outside words, so that they stay visible wherever the line is shown or sent."""
     authors = dict.fromkeys(part.who for part in call.parts if part.who)
     asker = services.people.member(call.account_id, call.member_id)
     day = call.created_at.astimezone(ZoneInfo(asker.zone if asker else "UTC")).date()
@@ -116,7 +116,7 @@ def _with_author(text: str, call: ToolCall, services: Services) -> str:
 
 
 def undo_remember(call: ToolCall, services: Services) -> Done:
-    """Take the fact out of MEMORY.md again."""
+    """Remove the fact from MEMORY.md again."""
     text = RememberedLine.model_validate(call.arguments).text
     removed = services.workspace.remove_line(call.account_id, MEMORY_FILE, f"{_ITEM}{text}", by(call))
     words = Quoted(text)
@@ -124,7 +124,7 @@ def undo_remember(call: ToolCall, services: Services) -> Done:
 
 
 def list_memories(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each: id, confidence, category, when it was last mentioned, words."""
+    """Return one line per item: id, confidence, category, last mention, words."""
     given = ListMemoriesInput.model_validate(call.arguments)
     found = [
         one
@@ -135,25 +135,28 @@ def list_memories(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def recall(call: ToolCall, services: Services) -> Done | Failed:
-    """What has any of the words, that with most of them first."""
+    """Return items that contain any of the words, those with the most first."""
     given = RecallInput.model_validate(call.arguments)
     stems = [word[: max(_STEM, len(word) - _ENDING)] for word in re.findall(r"\w+", given.query.casefold())]
     memories = [one for one in _memories(call, services) if one.is_about(given.about)]
     having = {stem: [one for one in memories if stem in one.text.casefold()] for stem in stems}
-    # A word that stands everywhere says little, in any language.
+    # Frequent words count less, in any language.
     scored = [(sum(1 / len(some) for some in having.values() if one in some), one) for one in memories]
     best = sorted((pair for pair in scored if pair[0]), key=lambda pair: (-pair[0], -pair[1].confidence))
     return _shown(call, services, [one for _, one in best[:_MOST_RECALLED]], len(best) - _MOST_RECALLED)
 
 
 def extract_memory(call: ToolCall, services: Services) -> Done:
-    """Have the conversation looked through now: who does that has a model and no tools, as this one has no model."""
+    """Request extraction from the conversation.
+
+    An actor with a model and no tools performs it, since this function has no model.
+    """
     services.actors.post([Post(call.conversation_id, TimerFired(timer=TIMER, subject=ASKED))])
     return Done("What was said here is being looked through: list_memories shows in a moment what was found.")
 
 
 def update_memory(call: ToolCall, services: Services) -> Done | Failed:
-    """Change a fact, or a line of MEMORY.md; words from outside keep their label unless a person approved them."""
+    """Change a fact or a line of MEMORY.md; outside words keep their label, unless a person approved them."""
     given = UpdateMemoryInput.model_validate(call.arguments)
     text = " ".join(given.text.split()) if given.text else None
     if given.fact_id.startswith(_LINE):
@@ -180,7 +183,7 @@ def update_memory(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
-    """Forget a fact, or take a line out of MEMORY.md."""
+    """Forget a fact, or delete a line of MEMORY.md."""
     fact_id = RemoveMemoryInput.model_validate(call.arguments).fact_id
     if fact_id.startswith(_LINE):
         return _edited_line(call, services, fact_id, "")
@@ -192,7 +195,7 @@ def remove_memory(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_memory(call: ToolCall, services: Services) -> Done | Failed:
-    """Have it as it was, unless somebody has changed it since."""
+    """Restore the item, unless somebody has changed it since."""
     given = MemoryBefore.model_validate(call.arguments)
     if given.file:
         return undo_file_change(call.model_copy(update={"arguments": given.file.model_dump(mode="json")}), services)
@@ -207,7 +210,7 @@ undo_remove_memory = undo_memory
 
 
 def _memories(call: ToolCall, services: Services) -> Iterator[Memory]:
-    """What the team asked to remember, in the order of the file, then facts, the surest first."""
+    """Yield lines of MEMORY.md in order, then facts, surest first."""
     stored = services.workspace.read(call.account_id, MEMORY_FILE) or Stored("", "")
     for line, whose in stored.lines():
         if line.startswith(_ITEM):
@@ -231,7 +234,7 @@ def _shown(call: ToolCall, services: Services, memories: list[Memory], more: int
 
 
 def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) -> Done | Failed:
-    """Change a line of MEMORY.md, or take it away; the file's own history undoes that."""
+    """Change or delete a line of MEMORY.md; the file's version history undoes it."""
     workspace = services.workspace
     present = workspace.read(call.account_id, MEMORY_FILE) or Stored("", "")
     mine = present.writer == call.call_id
@@ -261,13 +264,13 @@ def _edited_line(call: ToolCall, services: Services, line_id: str, text: str) ->
 
 
 def _before(call: ToolCall, services: Services) -> Stored:
-    """The file as it was before this very call wrote it: its run was cut off, and is made again."""
+    """Return the file as it was before an interrupted run of this call wrote it."""
     versions = services.workspace.versions(call.account_id, MEMORY_FILE, 2)
     return versions[1][1] or Stored("", "") if len(versions) > 1 else Stored("", "")
 
 
 def _forgotten(words: str, whose: Provenance, undo: MemoryBefore) -> Done:
-    """Words from outside stand in no record of ours: neither the model nor the member reads them there."""
+    """Hide outside words in the result, so that neither model nor member reads them there."""
     return Done(MemoryForgotten(words=Quoted("…" if whose == "outside" else words)), undo=undo)
 
 

@@ -1,4 +1,4 @@
-"""Declarations of the tools that read and write files of the workspace."""
+"""Declarations of the tools that read and write workspace files."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ EDIT_FILE = file_tool(
     ),
     input=EditFileInput,
     undo=Reversal("Put a file back to what it was before it was just edited.", keeps=FileBefore),
-    # Which words are replaced is looked up as it stands: a reference there is no quotation.
+    # The text to replace is looked up literally, so a reference in it is not a quotation.
     decides={"path": Decides.WHERE, "old": Decides.NOTHING, "new": Decides.WHAT, "version": Decides.NOTHING},
     acts=Act(form="edit_file"),
     preview=_previewed_edit,

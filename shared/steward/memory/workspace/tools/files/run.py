@@ -1,4 +1,4 @@
-"""Running the tools that read and write files."""
+"""Executor of the tools that read and write workspace files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_LISTED = 300
 
 
 def read_file(call: ToolCall, services: Services) -> Done | Failed:
-    """The version on the first line, then the file."""
+    """Return the version on the first line, then the file."""
     path = ReadFileInput.model_validate(call.arguments).path
     try:
         stored = services.workspace.read(call.account_id, path)
@@ -38,7 +38,10 @@ def read_file(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def write_file(call: ToolCall, services: Services) -> Done | Failed:
-    """The new version, or why it was refused. Lines with words from outside keep their label, unless approved."""
+    """Write a file; return its new version or the reason for refusal.
+
+    Lines with outside words keep their label, unless a person approved them.
+    """
     given = WriteFileInput.model_validate(call.arguments)
     provenance: Provenance = "account" if call.parts and call.provenance == "outside" else call.provenance
     outside = overlapping(given.content, _outside_spans(call, "content", given.content))
@@ -55,7 +58,10 @@ def write_file(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def edit_file(call: ToolCall, services: Services) -> Done | Failed:
-    """The new version, or why it was refused. What came from outside keeps its label, unless approved."""
+    """Edit a file; return its new version or the reason for refusal.
+
+    Outside words keep their label, unless a person approved them.
+    """
     given = EditFileInput.model_validate(call.arguments)
     outside = _outside_spans(call, "new", given.new)
 
@@ -74,7 +80,7 @@ def edit_file(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def list_files(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each file: path, bytes, when it was written, version."""
+    """Return one line per file: path, bytes, time of writing, version."""
     folder = ListFilesInput.model_validate(call.arguments).path.strip("/")
     try:
         files = services.workspace.listing(call.account_id, folder)
@@ -92,7 +98,7 @@ def list_files(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def search_files(call: ToolCall, services: Services) -> Done:
-    """A line for each line that holds the words: path, number, the words around them."""
+    """Return one line per match: path, line number, excerpt."""
     given = SearchFilesInput.model_validate(call.arguments)
     found = search(services.workspace, call.account_id, given.query, given.glob)
     quoting = Quoting()
@@ -104,13 +110,16 @@ def search_files(call: ToolCall, services: Services) -> Done:
     return Done("\n".join(lines) or "No line of these files holds that.", quotes=quoting.quotes)
 
 
-# The same puts back what either of them changed.
+# One function undoes both changes.
 undo_write_file = undo_file_change
 undo_edit_file = undo_file_change
 
 
 def _outside_spans(call: ToolCall, argument: str, text: str) -> list[Span]:
-    """The characters of an argument that came from outside; the planner wrote the others, if it had not looked."""
+    """Return the outside characters of an argument.
+
+    The planner wrote the others, unless it had looked at outside text.
+    """
     if call.provenance != "outside":
         return []
     if not call.parts:

@@ -1,4 +1,4 @@
-"""Declarations of the tools that take files of the workspace away, move and copy them."""
+"""Declarations of the tools that delete, move and copy workspace files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools that take files away, move and copy them."""
+"""Executor of the tools that delete, move and copy workspace files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from steward.wording.receipts import FileUndone, WorkspaceFileChanged, Workspace
 
 
 def delete_file(call: ToolCall, services: Services) -> Done | Failed:
-    """That it is gone, or why it was refused."""
+    """Delete a file, or return the reason for refusal."""
     given = DeleteFileInput.model_validate(call.arguments)
 
     def delete() -> Done:
@@ -26,7 +26,7 @@ def delete_file(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def move_file(call: ToolCall, services: Services) -> Done | Failed:
-    """Where it is now, or why it was refused."""
+    """Move a file, or return the reason for refusal."""
     given = MoveFileInput.model_validate(call.arguments)
 
     def move() -> Done:
@@ -39,7 +39,7 @@ def move_file(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def copy_file(call: ToolCall, services: Services) -> Done | Failed:
-    """The version of the copy, or why it was refused."""
+    """Copy a file; return the copy's version or the reason for refusal."""
     given = CopyFileInput.model_validate(call.arguments)
 
     def copy() -> Done:
@@ -52,7 +52,7 @@ def copy_file(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_move_file(call: ToolCall, services: Services) -> Done | Failed:
-    """Move it back, unless somebody has written either since."""
+    """Move the file back, unless somebody has written either path since."""
     given = FileMoved.model_validate(call.arguments)
     try:
         services.workspace.move(call.account_id, given.source, given.to, given.version, by(call))
@@ -63,6 +63,6 @@ def undo_move_file(call: ToolCall, services: Services) -> Done | Failed:
     return Done(FileUndone(form="back", path=given.to))
 
 
-# The same puts back what either of them changed.
+# One function undoes both changes.
 undo_delete_file = undo_file_change
 undo_copy_file = undo_file_change

@@ -1,4 +1,4 @@
-"""Declarations of the tools about what files of the workspace were before."""
+"""Declarations of the tools for earlier versions of workspace files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools about what files were before."""
+"""Executor of the tools for earlier versions of workspace files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_VERSIONS = 20
 
 
 def list_file_versions(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each: version, when, for whom, bytes."""
+    """Return one line per version: version, time, member, bytes."""
     path = ListFileVersionsInput.model_validate(call.arguments).path
     try:
         versions = services.workspace.versions(call.account_id, path, _MOST_VERSIONS)
@@ -34,7 +34,7 @@ def list_file_versions(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def restore_file(call: ToolCall, services: Services) -> Done | Failed:
-    """The version it has now, or why it was refused."""
+    """Restore a version; return the new version or the reason for refusal."""
     given = RestoreFileInput.model_validate(call.arguments)
 
     def restore() -> Done:

@@ -1,4 +1,4 @@
-"""Declaration of the tool that says which time was meant."""
+"""Declaration of the tool that resolves dates."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ RESOLVE_DATE = Tool(
     ),
     input=ResolveDateInput,
     category="planning",
-    # It reads who is asking and no more; that group holds no secret.
+    # It only reads who is asking; the executor role `memory` holds no secret.
     group="memory",
     autonomy=Autonomy.SILENT,
     risk="low",
     effect=Effect.READ,
     acts=Act(form="resolve_date"),
-    # What was made of words from outside is a quote.
+    # A result from outside words is a quote.
     returns={"time": Origin.RECORDED},
 )
 

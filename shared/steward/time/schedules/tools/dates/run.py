@@ -1,4 +1,4 @@
-"""Which time was meant: what the model understood is computed, and what a library is sure of may object."""
+"""Executor of the tool that resolves dates: computes the model's reading and checks it against dateparser."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _TIMES = ("minute", "hour")
 
 
 class Services(Protocol):
-    """What this tool runs with."""
+    """Services that this tool uses."""
 
     @property
     def people(self) -> PeopleService:
-        """Who is asking."""
+        """People, for the member's time zone."""
 
     @property
     def clock(self) -> Clock:
-        """What time it is."""
+        """Clock."""
 
 
 def resolve_date(call: ToolCall, services: Services) -> Done | Failed:
-    """The time by the clock of the zone; of whole days the last is included, as in every tool."""
+    """Return the time in the zone; the last of whole days is included, as in every tool."""
     given = ResolveDateInput.model_validate(call.arguments)
     member = services.people.member(call.account_id, call.member_id)
     zone = given.zone or (member.zone if member else "UTC")
@@ -44,7 +44,7 @@ def resolve_date(call: ToolCall, services: Services) -> Done | Failed:
     except Unclear as unclear:
         return Failed(str(unclear))
     said = json.dumps({"time": _told(found, zone)}, ensure_ascii=False)
-    # Whose words decided it is whose it is.
+    # The label of the result follows from the words that determined it.
     quoting = Quoting()
     return Done(quoting.unless_ours(call.provenance, said, "a time"), quotes=quoting.quotes)
 

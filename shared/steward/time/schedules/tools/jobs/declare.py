@@ -1,4 +1,4 @@
-"""Declarations of the tools of reminders."""
+"""Declarations of the reminder tools."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
 
 
 _WHEN = {"start": Decides.AMOUNT, "zone": Decides.AMOUNT, "rrule": Decides.AMOUNT, "catch_up": Decides.WHAT}
-# What is told is words; what is found out or done from then on somebody has to have seen.
+# A reminder is text only; a person must have seen what is found out or done automatically.
 _WHICH = {"what": Decides.WHAT, "question": Decides.RULE}
 
 CREATE_SCHEDULED_JOB = Tool(
@@ -137,7 +137,7 @@ CREATE_SCHEDULED_JOB = Tool(
     effect=Effect.IDEMPOTENT,
     editable="what",
     carries="call",
-    # A reminder is the member's own; a call may be to anybody.
+    # A reminder is the member's own; a call may reach others.
     shared=("call",),
     undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
     decides={**_WHICH, "call": Decides.RULE, **_WHEN},

@@ -1,4 +1,4 @@
-"""Running the tools of reminders."""
+"""Executor of the reminder tools."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BA
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def scheduled_jobs(self) -> JobService:
-        """Scheduled jobs."""
+        """Service for scheduled jobs."""
 
 
 def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
-    """The reminder with its next three times. A run that is repeated finds the one of the first."""
+    """Create a reminder and return its next three times. A repeated run finds the reminder of the first."""
     given, jobs = CreateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
     zone = given.zone or jobs.zone_of(call.account_id, call.member_id)
     does: Does = "call" if given.call else "ask" if given.question else "remind"
@@ -74,14 +74,14 @@ def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def list_scheduled_jobs(call: ToolCall, services: Services) -> Done:
-    """One line for each, the oldest first."""
+    """Return one line per reminder, oldest first."""
     jobs, quoting = services.scheduled_jobs, Quoting()
     lines = [_line(line, call, jobs, quoting) for line in jobs.listed(call.account_id, call.member_id)]
     return Done("\n".join(lines) or "There are no reminders.", quotes=quoting.quotes)
 
 
 def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
-    """The reminder with its next three times, or that it is paused."""
+    """Change a reminder; return its next three times, or that it is paused."""
     given, jobs = UpdateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
     status: JobStatus | None = None if given.on is None else "on" if given.on else "off"
     changes = Changes(
@@ -111,20 +111,20 @@ def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
-    """That it is gone."""
+    """Delete a reminder."""
     given, jobs = JobInput.model_validate(call.arguments), services.scheduled_jobs
     try:
         before = jobs.find(call.account_id, call.member_id, given.job_id)
         jobs.change(before, Changes(status="ended"), jobs.now())
     except JobRefused as error:
         return Failed(f"not deleted: {error}")
-    # Of one that was deleted before, that run has offered to put it back.
+    # If it was deleted before, that earlier run has offered the undo.
     undo = None if before.status == "ended" else _kept(before)
     return Done(f"{given.job_id} is deleted.", report=ReminderIsOff(form="deleted", words=before.what), undo=undo)
 
 
 def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
-    """Take it out again."""
+    """Delete the reminder again."""
     given, jobs = JobInput.model_validate(call.arguments), services.scheduled_jobs
     try:
         jobs.change(jobs.find(call.account_id, call.member_id, given.job_id), Changes(status="ended"), jobs.now())
@@ -134,12 +134,12 @@ def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Fail
 
 
 def undo_update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
-    """Make it what it was."""
+    """Restore the reminder's former terms."""
     return _as_before(call, services, ReminderTakenBack(form="as_before"))
 
 
 def undo_delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
-    """Put it back."""
+    """Restore the deleted reminder."""
     return _as_before(call, services, ReminderTakenBack(form="back"))
 
 
@@ -174,7 +174,7 @@ def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> D
 
 
 def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: JobService) -> Wording:
-    """What the member reads of a reminder that is on: its words and its next times, by their own clock."""
+    """Describe a reminder to the member: its words and next times, in their own zone."""
     which = {"ask": "answer", "call": "call"}.get(job.does, form) if form == "set" else form
     said = ReminderSet(form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
     return sentences(said, LeavesOutShortMonths()) if rule_of(job.terms).omits_short_months else said
@@ -186,7 +186,7 @@ def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Joined:
 
 
 def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
-    """What the model reads: its id, its next three times by the member's clock, and what its rule leaves out."""
+    """Describe a reminder to the model: its id, the next three times in the member's zone, and skipped months."""
     if job.status != "on":
         return f"{job.conversation_id} is paused."
     zone, terms = jobs.zone_of(call.account_id, call.member_id), job.terms

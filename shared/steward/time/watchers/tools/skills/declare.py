@@ -1,4 +1,4 @@
-"""Declarations of the tools about what is looked for in a member's mail."""
+"""Declarations of the email skill tools."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from steward.wording.actions import Act
 from steward.wording.sentence import Sentence, Wording
 from steward.wording.watchers import ChangeSkill, CreateActingSkill, CreateSkill, DeleteSkill, SwitchWatcher
 
-# It is read in texts, and is no sentence: what the model calls something can say nothing to anybody.
+# The name appears in texts and is not free text, so the model cannot use it to say something.
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
 _Description = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
-# As one line each: whoever decides reads it as it is.
+# One line each, which the approver reads unchanged.
 _TYPES = "|".join(kind for kind in TYPES if kind != "choice")
 _Wanting = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9_]{{0,20}} \(({_TYPES})\): \S.{{0,200}}$")]
 _Extract = Annotated[tuple[_Wanting, ...], Field(max_length=8)]

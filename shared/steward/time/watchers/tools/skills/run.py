@@ -1,4 +1,4 @@
-"""Running the tools about what is looked for in a member's mail."""
+"""Executor of the email skill tools."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from steward.trust.outside_text.templates import DoesNotFit, check
 from steward.wording.watchers import SkillDone, SkillIsTried, WatcherSwitchedNow
 
 MOST_SKILLS = 20
-# Of one mail no more is done than an hour has texts for.
+# Maximum calls per mail, so that they fit into the texts of an hour.
 MOST_CALLS = 5
 _UNKNOWN = "there is none of this name: list_email_skills says which there are"
 _MATCH = 200
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services that these tools use."""
 
     @property
     def google(self) -> GoogleAccess:
@@ -47,23 +47,23 @@ class Services(Protocol):
 
     @property
     def skills(self) -> SkillService:
-        """Members' skills."""
+        """Members' email skills."""
 
     @property
     def watchers(self) -> WatcherService:
-        """Watchers, as their members switch them."""
+        """Service for mail watchers."""
 
     @property
     def inboxes(self) -> InboxService:
-        """How a mail is read for a watcher."""
+        """Service that converts mails for a watcher."""
 
     @property
     def clock(self) -> Clock:
-        """The present."""
+        """Clock."""
 
 
 def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
-    """That mails are looked for with it. A run that is repeated makes the same."""
+    """Create a skill. A repeated run makes the same one."""
     given, skills = CreateEmailSkillInput.model_validate(call.arguments), services.skills
     there = skills.of_member(call.account_id, call.member_id)
     made = EmailSkill(
@@ -88,7 +88,7 @@ def create_email_skill(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def list_email_skills(call: ToolCall, services: Services) -> Done:
-    """A line for each, after one for what is watched."""
+    """Return one line per skill, after a line about the watched mailbox."""
     google = services.google.of_member(call.account_id, call.member_id, (MAIL_READ,))
     watcher = services.watchers.of_mailbox(call.account_id, google.address) if google else None
     on = watcher is not None and watcher.status == "on" and watcher.member_id == call.member_id
@@ -109,7 +109,7 @@ def _exact(call: SkillCallInput | None) -> ExactCall | None:
 
 
 def _not_callable(skill: EmailSkill, there: Sequence[EmailSkill]) -> str:
-    """Why the call of a skill could never be made; empty if it can be."""
+    """Return why a skill's call could never be made; empty if it can."""
     if skill.call is None:
         return ""
     tool = TOOLS.get(skill.call.tool)
@@ -125,7 +125,7 @@ def _not_callable(skill: EmailSkill, there: Sequence[EmailSkill]) -> str:
 
 
 def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
-    """What has changed."""
+    """Change a skill."""
     given, skills = UpdateEmailSkillInput.model_validate(call.arguments), services.skills
     before = skills.find(call.account_id, call.member_id, given.name)
     if before is None:
@@ -148,7 +148,7 @@ def update_email_skill(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def delete_email_skill(call: ToolCall, services: Services) -> Done | Failed:
-    """That it is gone."""
+    """Delete a skill."""
     given, skills = EmailSkillInput.model_validate(call.arguments), services.skills
     before = skills.find(call.account_id, call.member_id, given.name)
     if before is None:
@@ -158,7 +158,7 @@ def delete_email_skill(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_create_email_skill(call: ToolCall, services: Services) -> Done:
-    """Take it out again."""
+    """Delete the skill again."""
     given, skills = EmailSkillInput.model_validate(call.arguments), services.skills
     if made := skills.find(call.account_id, call.member_id, given.name):
         skills.remove(made)
@@ -166,12 +166,12 @@ def undo_create_email_skill(call: ToolCall, services: Services) -> Done:
 
 
 def undo_update_email_skill(call: ToolCall, services: Services) -> Done:
-    """Make it what it was."""
+    """Restore the skill's former settings."""
     return Done(SkillDone(form="as_before", name=_put_back(call, services)))
 
 
 def undo_delete_email_skill(call: ToolCall, services: Services) -> Done:
-    """Put it back."""
+    """Restore the deleted skill."""
     return Done(SkillDone(form="back", name=_put_back(call, services)))
 
 
@@ -204,7 +204,7 @@ def _put_back(call: ToolCall, services: Services) -> str:
 
 
 def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
-    """Whether the inbox is watched from now on."""
+    """Switch the watching of the inbox."""
     given = ToggleEmailWatcherInput.model_validate(call.arguments)
     if given.on:
         skills = services.skills.of_member(call.account_id, call.member_id)
@@ -217,7 +217,7 @@ def toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
 
 
 def undo_toggle_email_watcher(call: ToolCall, services: Services) -> Outcome:
-    """Watch it as before."""
+    """Restore the former setting."""
     return toggle_email_watcher(call, services)
 
 
@@ -234,7 +234,7 @@ def _switched(call: ToolCall, services: Services, google: Google, *, on: bool) -
 
 
 def test_email_skill(call: ToolCall, services: Services) -> Outcome:
-    """That it is tried: the watcher asks the reader, since nobody here may."""
+    """Start a trial: the watcher asks the reader model, since an executor may not."""
     given = EmailSkillTrial.model_validate(call.arguments)
     if services.skills.find(call.account_id, call.member_id, given.name) is None:
         return Failed(f"not tried: {_UNKNOWN}")
@@ -247,8 +247,8 @@ def test_email_skill(call: ToolCall, services: Services) -> Outcome:
 
 
 def _mail(call: ToolCall, given: EmailSkillTrial, google: Google, services: Services) -> FoundMail:
-    """The mail it is tried on; raises `NotThere` where there is none of this id."""
-    # By its call: a run that is repeated is told once.
+    """Return the mail for a trial. Raises `GoogleNotFoundError` if there is none with this id."""
+    # Derived from the call, so that a repeated run is reported once.
     same = derived_id("trial", call.call_id)
     if given.text is not None:
         return FoundMail(mail_id="", came_at=call.created_at, same=same, sender="", subject="", words=given.text)
