@@ -43,7 +43,7 @@ from steward.wording.receipts import (
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:

@@ -14,7 +14,7 @@ from steward.wording.sentence import render
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def preferences(self) -> PreferenceService:

@@ -21,7 +21,7 @@ from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:

@@ -12,7 +12,7 @@ from steward.tools.running import Failed, HandOver
 
 
 class Services(Protocol):
-    """What this tool runs with."""
+    """Services of this tool."""
 
     @property
     def erasure_requests(self) -> ErasureRequests:

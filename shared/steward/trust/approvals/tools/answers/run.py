@@ -12,7 +12,7 @@ from steward.trust.approvals.tools.answers.declare import SetBareAnswersInput
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:

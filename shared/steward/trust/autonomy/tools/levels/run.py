@@ -12,7 +12,7 @@ from steward.trust.autonomy.tools.levels.declare import SetAutonomyInput
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:
