@@ -1,4 +1,4 @@
-"""Reading and setting autonomy levels."""
+"""Runners of the autonomy level tools."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Services(Protocol):
 
 
 def list_autonomy(call: ToolCall, services: Services) -> Done:
-    """One line for each action."""
+    """Return a line for each action."""
     return Done("\n".join(services.autonomy.describe(call.account_id)))
 
 
