@@ -53,7 +53,7 @@ class Approval(Record):
     editable: str | None
     provenance: Provenance
     purpose: Purpose = "run"
-    # Whether Steward proposed it, after a scanner, skill or workflow; `reason` names the cause.
+    # True if Steward proposed it, after a scanner, skill or workflow; `reason` names the cause.
     by_steward: bool = False
     # Key of a subject with at most one open decision (`subject_key`), or "" without such a limit.
     subject_key: str = ""

@@ -77,7 +77,7 @@ class Gates:
         return account is not None and bool(account.trade)
 
     def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
-        """Return active members who may decide a call. For an outsider, owners decide what the asker decides otherwise."""
+        """Return active members who may decide a call. For an outsider, owners replace the asker."""
         if tool.decided_by is Deciders.ASKER and not for_outsider and self._fresh(asker).confirmed:
             return (asker,)
         roles = _ROLES.get(tool.decided_by, ("owner",))

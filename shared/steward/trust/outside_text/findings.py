@@ -38,9 +38,9 @@ How = Literal[
 
 _ORDER: tuple[How, ...] = get_args(How)
 _EVIDENCE_CHARACTERS = 600
-# What a choice by outside text could decide. A look-up by outside text is such a choice, too.
+# Arguments that a choice by outside text could decide. A look-up by outside text is such a choice, too.
 STEERED = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER, Decides.NOTHING}
-# What a value in view could decide, if the planner wrote it as a literal,
+# Arguments that a value in view could decide, if the planner wrote it as a literal,
 _SEEN: Mapping[str, frozenset[Decides]] = {
     **dict.fromkeys(("amount", "date", "time", "datetime"), frozenset({Decides.AMOUNT})),
     **dict.fromkeys(("choice", "pick"), STEERED),

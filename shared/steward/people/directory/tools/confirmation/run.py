@@ -1,4 +1,4 @@
-"""Taking the code a member texts."""
+"""Runner of the tool that checks a confirmation code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Services(Protocol):
 
     @property
     def confirmations(self) -> ConfirmationService:
-        """Confirming numbers."""
+        """Confirmation service."""
 
 
 def confirm_number(call: ToolCall, services: Services) -> Done | Failed:
