@@ -254,7 +254,7 @@ class ApprovalService:
         news = self._actors.letter(approval.conversation_id, event)
         learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
         if approval.subject_key:
-            # Lessons from a decision are written with it.
+            # The subject is freed in the same transaction, as the lessons from the decision are stored.
             learned.append(self._codes.decided(approval, now))
         self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
         self._actors.ring(approval.conversation_id)
