@@ -1,6 +1,6 @@
-"""The one-minute sweep: rings again for what is still waiting, and for what has become due.
+"""The one-minute sweep: rings again for rows that still wait, and fires due timers.
 
-Whatever a queue loses, rows keep: an empty, purged or dead-lettered queue delays work and never drops it.
+Rows keep whatever a queue loses: an empty, purged or dead-lettered queue delays work and never drops it.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 
-# The oldest first; in an outage with thousands waiting, every shard still gets its turn within the function's limit.
+# Oldest first. In an outage with thousands waiting, every shard still gets its turn within the function's limit.
 _MOST_RINGS_A_SHARD = 500
-# So long what is due in masses is handed out to be fired side by side; what is still there then is fired here.
+# Timers due in masses are handed out for this long, to be fired in parallel; afterwards the sweep fires the rest.
 _HANDED_OUT = timedelta(minutes=2)
 # Well inside the function's own limit, so that the cursor always moves.
 _SECONDS_TO_CATCH_UP = 20.0
 
 
 class SweepService:
-    """Runs once a minute; a sweep that is cut off is made good by the next.
+    """Runs once a minute; the next run makes up for an interrupted one.
 
-    `elsewhere` names the timers that are no event of their actor's, and what is done with their subject.
+    `elsewhere` maps timers that are no events of an actor to handlers of their subject.
     """
 
     def __init__(
@@ -57,8 +57,8 @@ class SweepService:
         self._clock = clock
 
     def run(self) -> None:
-        """Ring for every row that has waited too long, then fire due timers: a long catching-up holds up nobody."""
-        # First: whoever is rung for must know whether the rows may be those of an earlier moment.
+        """Ring for every row that has waited too long, then fire due timers: a long backlog delays no ring."""
+        # Written first: those rung must know whether the rows may come from a backup.
         beat(self._table, self._clock())
         for clock in silent(self._table, self._clock()):
             alerts.clock_silent(clock)
@@ -68,7 +68,7 @@ class SweepService:
         self._fire_due()
 
     def _fire_due(self) -> None:
-        """What has just become due comes first; then what an outage left behind, an hour of minutes at a time."""
+        """Fire newly due timers first, then an outage's backlog, an hour of minutes at a time."""
         now = self._clock()
         started = time.monotonic()
         self._fire_between(now - TIMERS_STAY_OPEN, now, hand_out_from=now - _HANDED_OUT)
@@ -76,7 +76,7 @@ class SweepService:
         while start < open_from and time.monotonic() - started < _SECONDS_TO_CATCH_UP:
             end = min(start + timedelta(hours=1), open_from)
             failed = self._fire_between(start, end)
-            # What fails is tried again for an hour; then it is left behind, or it would hold up all later catching-up.
+            # A failing timer is retried for an hour and then left behind, so that it does not block the backlog.
             held = max(failed, now - timedelta(hours=1)) if failed else end
             self._timers.move_cursor(min(end, held))
             if held < end:
@@ -84,9 +84,9 @@ class SweepService:
             start = end
 
     def _fire_between(self, start: datetime, end: datetime, hand_out_from: datetime | None = None) -> datetime | None:
-        """Fire what is due in these minutes; when the first one that failed was due, if any did.
+        """Fire timers due in these minutes. Return the due time of the first failure, or None.
 
-        Of what is due `hand_out_from` some moment on, more than a handful is handed out.
+        From `hand_out_from` on, more than a batch is handed out.
         """
         failed: list[datetime] = []
         handful: list[Timer] = []
@@ -101,7 +101,7 @@ class SweepService:
         return min([*failed, *self._failed(handful)], default=None)
 
     def _failed(self, timers: Sequence[Timer]) -> Iterator[datetime]:
-        """Fire these; when those that failed were due."""
+        """Fire timers; yield the due times of failures."""
         for timer in timers:
             try:
                 self._fire(timer)
@@ -113,7 +113,7 @@ class SweepService:
         try:
             self._firing.hand_out(timers)
         except Exception:
-            # Their rows are still there for the next sweep.
+            # The rows remain for the next sweep.
             logger.exception("timers not handed out", extra={"timers": len(timers)})
 
     def _fire(self, timer: Timer) -> None:
@@ -133,7 +133,7 @@ class SweepService:
         waiting = self._table.query(condition, index=CONVERSATIONS.index.name, limit=_MOST_RINGS_A_SHARD)
         for item in itertools.islice(waiting, _MOST_RINGS_A_SHARD):
             ring = Ring(item["ring"], item["conversation_id"], item["row"], item["group"])
-            # Many waiting events of one conversation need one step, so one ring.
+            # Several waiting events of one conversation need one step, so one ring.
             rings[ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row] = ring
         for ring in rings.values():
             self._queues.ring(ring)

@@ -1,1 +1,1 @@
-"""Accounts, members and contacts, and the erasure of what is known of them."""
+"""Accounts, members and contacts, and the erasure of personal data."""

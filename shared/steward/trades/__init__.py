@@ -1,1 +1,1 @@
-"""The records and rules of a trade, so far a landlord's."""
+"""Records and rules of a trade. The only trade so far is a landlord's."""

@@ -1,1 +1,1 @@
-"""What may be done, by whom and with whose words: outside text, autonomy and approvals."""
+"""Trust: decides what may be done, by whom and with whose words. Outside text, autonomy and approvals."""

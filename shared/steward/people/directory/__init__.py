@@ -1,1 +1,1 @@
-"""Accounts, members, contacts and outsiders: who somebody is, by address."""
+"""Directory of accounts, members, contacts and outsiders: identifies people by address."""

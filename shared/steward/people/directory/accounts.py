@@ -1,7 +1,7 @@
-"""Accounts and their members: created and changed whole, by whoever runs Steward or owns the account.
+"""Service that creates and changes accounts and members, for operators and owners.
 
-Every operation may be repeated: what is there already is left as it is and returned. Nothing is written half, and of
-two who change the same person at once the second works on what the first has left.
+Every operation may be repeated: what exists already is returned unchanged. Writes are all or nothing, and of two
+concurrent changes to a person, the second works on the result of the first.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from steward.people.directory.store import PeopleStore
 
 
 class AccountFields(TypedDict, total=False):
-    """What may be changed of an account, as typed."""
+    """Changeable fields of an account, as typed."""
 
     name: str
     region: str
@@ -50,7 +50,7 @@ class AccountFields(TypedDict, total=False):
 
 
 class MemberFields(TypedDict, total=False):
-    """What may be changed of a member, as typed; `silent_until` is a moment."""
+    """Changeable fields of a member, as typed; `silent_until` is a moment."""
 
     name: str
     phone: str
@@ -67,19 +67,19 @@ class MemberFields(TypedDict, total=False):
 
 
 class Moves(Protocol):
-    """What a member's new number asks of their conversations."""
+    """Effects of a member's new number on their conversations."""
 
     def conversation_of(self, member: Member, account: Account) -> str:
-        """The conversation the member is in at present: it goes with them."""
+        """Return the member's present conversation, which moves with them."""
 
     def moved(self, member: Member, account: Account) -> None:
-        """Have that conversation write to the member's number as it is now."""
+        """Have that conversation write to the member's present number."""
 
     def invitation(self, member: Member, account: Account, by_name: str, *, moved: bool) -> Sequence[Operation]:
-        """What is to be written with the member, so that they are welcomed, or asked to confirm the number, once."""
+        """Return the writes for an invitation, made with the member: a welcome, or a request to confirm the number."""
 
     def invited(self, member: Member, account: Account, *, moved: bool) -> None:
-        """That was written."""
+        """Continue after the invitation was written."""
 
 
 class AccountService:
@@ -100,9 +100,10 @@ class AccountService:
     def create(
         self, name: str, number: str, *, owner_name: str, owner_phone: str, region: str = "", zone: str = "UTC"
     ) -> tuple[Account, bool]:
-        """The account at `number` with its first owner, and whether it is new.
+        """Return the account at `number` with its first owner, and whether it is new.
 
-        One transaction: an account never is without an owner. `PeopleRefused` if the number is another account's.
+        One transaction, so an account is never without an owner. Raises `PeopleRefused` if the number is another
+        account's.
         """
         number = parse_number(number, region or "ZZ")
         account = Account(
@@ -113,7 +114,7 @@ class AccountService:
             zone=check_zone(zone),
         )
         (phone,) = check_phones([owner_phone], account)
-        # Whoever runs Steward vouches for the first owner: nobody else could.
+        # The operator vouches for the first owner: nobody else could.
         owner = self._new_member(account, {"name": owner_name, "phone": phone, "role": "owner"}, vouched=True)
         if self._store.add_account(account, owner, beside=self._moves.invitation(owner, account, "", moved=False)):
             self._moves.invited(owner, account, moved=False)
@@ -124,12 +125,12 @@ class AccountService:
         return there, False
 
     def every(self) -> list[Account]:
-        """All accounts, by their numbers."""
+        """Return all accounts, by number."""
         found = (self._store.account(own.account_id) for own in self._store.numbers())
         return [account for account in found if account]
 
     def change(self, account_id: str, **fields: Unpack[AccountFields]) -> Account:
-        """Change what is given. A new zone or language is for members to come: those there keep theirs."""
+        """Change the given fields. A new zone or language is for future members; present ones keep theirs."""
         checks: dict[str, Callable[[Any], Any]] = {
             "name": check_name,
             "region": check_region,
@@ -159,12 +160,11 @@ class AccountService:
     def add_member(
         self, account_id: str, *, vouched: bool = False, by_name: str = "", **fields: Unpack[MemberFields]
     ) -> tuple[Member, bool]:
-        """A new member with at least a name and a phone, and whether anything was changed.
+        """Add a member with at least a name and a phone. Return them, and whether anything changed.
 
-        They are welcomed by a text that names whoever added them, and decide nothing before they have confirmed their
-        number, unless whoever runs Steward has `vouched` for it. Somebody who was a member with this phone before comes
-        back as who they were, with their conversation.
-        `NumberTaken` if the phone is anybody else's.
+        The welcome text names whoever added them. They decide nothing until they have confirmed their number, unless an
+        operator has `vouched` for it. A former member with this phone returns as the same person, with their
+        conversation. Raises `NumberTaken` if the phone is anybody else's.
         """
         account = self._account(account_id)
         wanted = self._new_member(account, fields, vouched=vouched)
@@ -185,7 +185,7 @@ class AccountService:
         return until_settled(work)
 
     def invite(self, account_id: str, member_id: str) -> Member:
-        """Send a member a new code to confirm their number with; the one before is void."""
+        """Send a member a new code to confirm their number; the previous code becomes void."""
 
         def work() -> Member:
             account, member = self._account(account_id), self._store.member(account_id, member_id)
@@ -210,13 +210,13 @@ class AccountService:
         by_name: str = "",
         **fields: Unpack[MemberFields],
     ) -> Member:
-        """Change what is given; `active` False lets them go. The last owner there is can neither go nor step down.
+        """Change the given fields; `active` False removes the member. The last owner can neither leave nor step down.
 
-        A number that is new to them, or that they come back with, is to be confirmed, unless it is `vouched` for.
+        A new number, or one that a member returns with, must be confirmed unless it is `vouched` for.
         """
 
         def work() -> Member:
-            # Read before the members: another change of owners in between makes the write below come second.
+            # Read before the members, so that a concurrent change of owners makes the write below fail.
             account = self._account(account_id)
             member = self._store.member(account_id, member_id)
             if member is None:
@@ -227,7 +227,7 @@ class AccountService:
             elif vouched and not member.confirmed:
                 changed = self._store.put_member(account, member.model_copy(update={"confirmed": True}))
             if "phone" in fields:
-                # Told even if nothing was changed: whoever changed it may have died before telling.
+                # Notified even without a change: an earlier run may have died before notifying.
                 self._moves.moved(changed, account)
             return changed
 

@@ -1,4 +1,4 @@
-"""When a member is told what can wait. Pure."""
+"""Quiet hours and digests: when a member gets non-urgent notices. Pure."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from zoneinfo import ZoneInfo
 from steward.core.wall_clock import moment_not_before
 from steward.people.directory.models import CONTACTS, EVERYBODY, Member, NoticeKind, QuietHours, Wake
 
-# Whoever has just written is awake, and waits for what comes of it.
+# A member who has just written is awake, and expects the results.
 AWAKE_FOR = timedelta(minutes=30)
 _DAY = timedelta(days=1)
-# How often somebody is let through until all is told: who writes may lie, and numbers can be forged.
+# Limits on interruptions until everything is told, since senders may lie and forge numbers.
 MOST_WOKEN = {"urgent": 1, "always": 5}
 
 
 @dataclass(frozen=True)
 class Notice:
-    """What can wait, as far as it is known unread: a message is by a contact, whose id is `sender`, or a stranger's."""
+    """A non-urgent notice, as far as known unread. A message comes from a contact (`sender`) or a stranger."""
 
     kind: NoticeKind
     sender: str = ""
@@ -27,16 +27,19 @@ class Notice:
 
     @property
     def counted_as(self) -> str:
-        """Who shares the times that somebody is let through: strangers do, for one may have many numbers."""
+        """Return the key by which interruptions are counted.
+
+        Strangers share one, since a person may have many numbers.
+        """
         return f"{self.kind}/{self.sender}"
 
 
 @dataclass(frozen=True)
 class Attention:
-    """When a member wants to hear of what can wait: by the clock of `zone`, an IANA name.
+    """Preferred times of a member for non-urgent notices, in the IANA time zone `zone`.
 
-    Nothing comes in `quiet_hours`. With `digest_at` it comes once a day, together; before `silent_until` nothing does.
-    `wakes` say what is told at once all the same.
+    Nothing comes in `quiet_hours` or before `silent_until`. With `digest_at`, everything comes together once a day.
+    `wakes` are exceptions that are told at once.
     """
 
     zone: str
@@ -47,11 +50,14 @@ class Attention:
 
     @classmethod
     def of(cls, member: Member) -> Attention:
-        """As the member wants it."""
+        """Return the member's preferences."""
         return cls(member.zone, member.quiet_hours, member.digest_at, member.silent_until, member.wakes)
 
     def told_at(self, now: datetime, wrote_at: datetime | None) -> datetime | None:
-        """When what can wait is to be told, later than `now`; None for at once. `wrote_at` is when they last wrote."""
+        """Return when to tell non-urgent notices, later than `now`, or None for at once.
+
+        `wrote_at` is the member's last message.
+        """
         if self.silent_until and self.silent_until > now:
             return self._after_quiet(self.silent_until)
         if wrote_at and now - wrote_at < AWAKE_FOR:
@@ -60,15 +66,15 @@ class Attention:
         return at if at > now else None
 
     def rests_until(self, now: datetime, wrote_at: datetime | None) -> datetime | None:
-        """As `told_at`, whenever a digest comes: None if they can be told something now."""
+        """Return the end of the present rest, ignoring digests, or None if the member can be told something now."""
         return replace(self, digest_at=None).told_at(now, wrote_at)
 
     def wants_quiet(self, now: datetime) -> bool:
-        """Whether there are times at which they are told nothing that can wait."""
+        """Return whether the member has any times without non-urgent notices."""
         return bool(self.quiet_hours or self.digest_at or (self.silent_until and self.silent_until > now))
 
     def last_awake(self, moment: datetime) -> datetime:
-        """`moment`, or when the quiet hours it is in began."""
+        """Return `moment`, or the beginning of the quiet hours around it."""
         quiet = self.quiet_hours
         if quiet is None or self._after_quiet(moment) == moment:
             return moment
@@ -77,7 +83,7 @@ class Attention:
         return next(at for at in begins if at <= moment)
 
     def lets_through(self, notice: Notice) -> Literal["always", "urgent"] | None:
-        """Whether their rules let `notice` through: always, if it is urgent, or not."""
+        """Return whether the member's rules let `notice` through: always, if urgent, or None for no."""
         found = {wake.when for wake in self.wakes if _means(wake, notice)}
         return "always" if "always" in found else "urgent" if found else None
 
@@ -91,7 +97,7 @@ class Attention:
         return self._next(quiet.end, moment) if within else moment
 
     def _next(self, shown: time, now: datetime) -> datetime:
-        """When the clock next shows that, later than `now`; where it skips that time, the first one it shows then."""
+        """Return when the clock next shows a time, later than `now`; if it skips that time, the first one after it."""
         today = now.astimezone(ZoneInfo(self.zone)).date()
         moments = (moment_not_before(datetime.combine(today + _DAY * days, shown), self.zone) for days in range(3))
         return next(moment for moment in moments if moment > now)

@@ -1,4 +1,4 @@
-"""What people may be called and prefer, checked as it comes in: each error says what to give instead."""
+"""Validation of people's names and preferences on input. Each error says what to give instead."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ T = TypeVar("T")
 
 
 class PeopleRefused(StewardError):
-    """It cannot be done with these people; the message says what to do instead."""
+    """The change breaks a rule about people; the message says what to do instead."""
 
 
 def until_settled(work: Callable[[], T]) -> T:
-    """What `work` gives once nobody else changes what it read; it reads anew each time it is called."""
+    """Return the result of `work` once nobody else changes what it read. It must read anew on each call."""
     for _ in range(_TRIES - 1):
         try:
             return work()
@@ -45,7 +45,7 @@ def until_settled(work: Callable[[], T]) -> T:
 
 
 def check_name(text: str) -> str:
-    """A name on one line, at most 80 characters."""
+    """Return a name on one line, at most 80 characters."""
     name = " ".join(clean_text(text).split())
     if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
         raise PeopleRefused("A name is needed: give what people call them.")
@@ -55,7 +55,7 @@ def check_name(text: str) -> str:
 
 
 def check_about(text: str) -> str:
-    """What somebody is known by, on one line, at most 200 characters."""
+    """Return a description on one line, at most 200 characters."""
     about = " ".join(clean_text(text).split())
     if len(about) > ABOUT_CHARACTERS:
         raise PeopleRefused(f"What they are known by has at most {ABOUT_CHARACTERS} characters: use a few words.")
@@ -63,7 +63,7 @@ def check_about(text: str) -> str:
 
 
 def check_domains(given: Iterable[str]) -> tuple[str, ...]:
-    """Domains of the web as they are looked up, each once, at most 50: `Example.com/` is `example.com`."""
+    """Return web domains as they are looked up, each once, at most 50: `Example.com/` is `example.com`."""
     domains = dict.fromkeys(_domain(one) for one in given if one.strip())
     if len(domains) > MOST_DOMAINS:
         raise PeopleRefused(f"At most {MOST_DOMAINS} domains can be allowed: leave some out.")
@@ -78,7 +78,7 @@ def _domain(given: str) -> str:
 
 
 def check_zone(text: str) -> str:
-    """An IANA time zone as it is spelt there."""
+    """Return an IANA time zone in its official spelling."""
     try:
         return ZoneInfo(text.strip()).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -91,7 +91,7 @@ def check_zone(text: str) -> str:
 
 
 def check_role(text: str) -> Role:
-    """A role of the three there are."""
+    """Return one of the three roles."""
     for role in get_args(Role):
         if text.strip().lower() == role:
             return role  # type: ignore[no-any-return]
@@ -99,7 +99,7 @@ def check_role(text: str) -> Role:
 
 
 def check_channel(text: str, channels: Sequence[Channel]) -> Channel:
-    """One of the `channels` Steward speaks on."""
+    """Return one of the available `channels`."""
     given = text.strip().lower()
     if given not in channels:
         raise PeopleRefused(f"{text.strip() or 'Nothing'} is no channel yet: give {' or '.join(channels)}.")
@@ -107,7 +107,7 @@ def check_channel(text: str, channels: Sequence[Channel]) -> Channel:
 
 
 def check_language(text: str) -> str:
-    """A language tag by its form, such as `en` or `pt-BR`; of a language that calls itself what is given, its tag."""
+    """Return a well-formed language tag, such as `en` or `pt-BR`; for a language's own name, its tag."""
     if tag := named(text):
         return tag
     if not _LANGUAGE.fullmatch(text.strip()):
@@ -117,7 +117,7 @@ def check_language(text: str) -> str:
 
 
 def parse_quiet_hours(text: str) -> QuietHours | None:
-    """`22:00-07:00` in the person's own zone; `none` for no such hours."""
+    """Return `22:00-07:00` in the person's own zone as quiet hours; None for `none`."""
     if text.strip().lower() in _NONE:
         return None
     found = _HOURS.fullmatch(text.strip())
@@ -132,7 +132,7 @@ def parse_quiet_hours(text: str) -> QuietHours | None:
 
 
 def parse_digest(text: str) -> time | None:
-    """`18:00` in the person's own zone; `none` for no digest."""
+    """Return `18:00` in the person's own zone as the digest's time; None for `none`."""
     if text.strip().lower() in _NONE:
         return None
     try:
@@ -144,7 +144,7 @@ def parse_digest(text: str) -> time | None:
 def check_wakes(
     given: Sequence[Wake], contact: Callable[[str], Contact | None], channels: Sequence[Channel]
 ) -> tuple[Wake, ...]:
-    """Rules of what is told at once, each once; `contact` finds one by its id."""
+    """Return rules for immediate notices, each once. `contact` finds a contact by id."""
     for wake in given:
         if wake.channel and (wake.notice != "message" or wake.channel not in channels):
             raise PeopleRefused(f"Only messages come by a channel: give {' or '.join(channels)}, or none.")
@@ -165,7 +165,7 @@ def check_wakes(
 
 
 def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:
-    """Numbers as E.164, each once, in the order given."""
+    """Return numbers as E.164, each once, in the given order."""
     region = account.region or region_of(account.number)
     phones = tuple(dict.fromkeys(parse_number(text, region) for text in texts))
     if account.number in phones:
@@ -174,7 +174,7 @@ def check_phones(texts: Iterable[str], account: Account) -> tuple[str, ...]:
 
 
 def check_emails(texts: Iterable[str]) -> tuple[str, ...]:
-    """Addresses, each once however it is capitalised, in the order given."""
+    """Return addresses, each once whatever its capitals, in the given order."""
     return _few(tuple({email_key(one): one for one in map(parse_email, texts)}.values()))
 
 

@@ -1,4 +1,4 @@
-"""Confirming that a number is a member's: by a code that only whoever reads its texts can know."""
+"""Confirmation of a member's number by a code, which only a reader of its texts can know."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _DIGITS = 6
 
 
 class ConfirmationCodes:
-    """Codes as a keyed hash: made when the text goes out and again when one comes in, and kept nowhere."""
+    """Codes as a keyed hash: computed when the text goes out and again when one comes in, and never stored."""
 
     def __init__(self, key: Callable[[], str]) -> None:
         self._key = key
 
     def code(self, member_id: str, phone: str, invitation: int) -> str:
-        """Six digits. Another number, or another invitation, has another code."""
+        """Return six digits. Another number or invitation has another code."""
         message = f"confirm\x1f{member_id}\x1f{phone}\x1f{invitation}".encode()
         digest = hmac.new(self._key().encode(), message, hashlib.sha256).digest()
         return f"{int.from_bytes(digest[:8], 'big') % 10**_DIGITS:0{_DIGITS}d}"
 
 
 class ConfirmationService:
-    """Takes the codes members text."""
+    """Checks the codes that members text."""
 
     def __init__(self, people: PeopleStore, codes: ConfirmationCodes, settings: Settings, clock: Clock) -> None:
         self._people = people
@@ -41,9 +41,9 @@ class ConfirmationService:
         self._clock = clock
 
     def confirm(self, account_id: str, member_id: str, phone: str, code: str, attempt: str) -> Sentence | None:
-        """Take a code texted from `phone`; what to tell the member, None if they are not there.
+        """Check a code texted from `phone`. Return the reply, or None if the member is gone.
 
-        `attempt` names the try: repeated, it counts once and says the same again.
+        `attempt` names the try: repeated, it counts once and gives the same reply.
         """
 
         def work() -> Sentence | None:

@@ -1,4 +1,4 @@
-"""Contacts: added, changed, merged and removed, and senders blocked. Every operation may be repeated."""
+"""Service for contacts: add, change, merge, remove, and block senders. Every operation may be repeated."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class ContactFields(TypedDict, total=False):
-    """What may be given of a contact, as typed; `phone` None for somebody who has none."""
+    """Fields of a contact, as typed; `phone` is None for a contact without one."""
 
     name: str
     about: str
@@ -40,7 +40,7 @@ class ContactFields(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Changed:
-    """A contact before and after a change; `before` is None for a new one, and both are the same if nothing changed."""
+    """A contact before and after a change. `before` is None for a new one; both are equal if nothing changed."""
 
     before: Contact | None
     after: Contact
@@ -55,9 +55,9 @@ class ContactService:
         self._clock = clock
 
     def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> Changed:
-        """A new contact. One who is there already under this id, or of whom nothing new is said, is left as they are.
+        """Add a contact. If the id exists, or nothing new is said of somebody, they stay as they are.
 
-        `NumberTaken` if a number or email is anybody else's.
+        Raises `NumberTaken` if a number or email is anybody else's.
         """
         account = self._account(account_id)
         if "name" not in fields:
@@ -79,14 +79,14 @@ class ContactService:
         return self._settled(account_id, work)
 
     def update(self, account_id: str, contact_id: str, **fields: Unpack[ContactFields]) -> Changed:
-        """Change what is given. A number that texts no longer go to is not kept: give it among `other_phones` for that.
+        """Change the given fields. A replaced phone number is dropped, unless it is among `other_phones`.
 
-        `NumberTaken` if a new number or email is somebody else's.
+        Raises `NumberTaken` if a new number or email is somebody else's.
         """
         return self.revise(account_id, contact_id, lambda contact: fields)
 
     def revise(self, account_id: str, contact_id: str, change: Callable[[Contact], ContactFields]) -> Changed:
-        """Change a contact to what `change` makes of them as they are when it is written; errors as `update`."""
+        """Change a contact to what `change` makes of its stored fields; errors as `update`."""
 
         def work() -> Changed:
             account = self._account(account_id)
@@ -97,7 +97,7 @@ class ContactService:
         return self._settled(account_id, work)
 
     def put_back(self, account_id: str, earlier: Contact, written: int) -> Contact:
-        """Make a contact what they were in `earlier`, unless somebody has changed them since write `written`."""
+        """Restore a contact to `earlier`, unless somebody changed it after the write `written`."""
         contact = self._store.kept_contact(account_id, earlier.contact_id)
         if contact is None or contact.revision != written:
             raise PeopleRefused(f"{earlier.name} has been changed by somebody since.")
@@ -107,7 +107,7 @@ class ContactService:
         return written_back
 
     def remove(self, account_id: str, contact_id: str) -> Contact | None:
-        """Take a contact out: their addresses are strangers' from now on. Them as they were, None if they are gone."""
+        """Remove a contact: their addresses become strangers'. Return them as they were, or None if they are gone."""
 
         def work() -> Contact | None:
             contact = self._store.contact(account_id, contact_id)
@@ -119,7 +119,7 @@ class ContactService:
         return self._settled(account_id, work)
 
     def restore(self, account_id: str, contact_id: str) -> Contact:
-        """Bring a removed contact back. `NumberTaken` if an address has become somebody else's since."""
+        """Restore a removed contact. Raises `NumberTaken` if an address has become somebody else's since."""
 
         def work() -> Contact:
             contact = self._store.kept_contact(account_id, contact_id)
@@ -131,9 +131,9 @@ class ContactService:
         return self._settled(account_id, work)
 
     def merge(self, account_id: str, keep_id: str, other_id: str) -> Contact:
-        """Make two contacts one. What they disagree on stays as it is with the one kept; all else is added to it.
+        """Merge two contacts. Where they differ, the kept one wins; everything else is added to it.
 
-        The other's id means the one kept from now on, so whatever named it still finds somebody.
+        The other's id refers to the kept contact from now on.
         """
 
         def work() -> Contact:
@@ -156,7 +156,7 @@ class ContactService:
         return self._settled(account_id, work)
 
     def block(self, account_id: str, sender: str, member_id: str) -> str:
-        """Let what comes from a sender reach nobody; the address that is blocked now."""
+        """Block a sender. Return the address that is blocked now."""
         address = self.address_of(account_id, sender)
         account = self._account(account_id)
         _, holder = self._store.resolve(account.number, address)
@@ -166,7 +166,7 @@ class ContactService:
         return address
 
     def unblock(self, account_id: str, sender: str) -> str | None:
-        """Let a sender through again; the address, None if it was not blocked."""
+        """Unblock a sender. Return the address, or None if it was not blocked."""
         address = self.address_of(account_id, sender)
         if self._store.address(account_id, address).blocked_at is None:
             return None
@@ -174,9 +174,9 @@ class ContactService:
         return address
 
     def address_of(self, account_id: str, sender: str) -> str:
-        """The address meant by a sender as it was shown, or by a number as people type it. Raises `NotANumber`."""
+        """Return the address of a sender as shown, or of a typed number. Raises `NotANumber`."""
         if self._store.address(account_id, sender).wrote_at:
-            # As it was shown: where nobody vouches for the address in it, that is somebody else's.
+            # As shown: an unverified address inside it belongs to somebody else.
             return sender
         origin = read_sender(sender)
         if origin.address == WITHHELD:
@@ -224,7 +224,7 @@ class ContactService:
 
 
 def _ordered(contact: Contact) -> Contact:
-    """Each number once, and somebody with any number has one that texts go to."""
+    """Return the contact with each number once, and a number for texts if there is any."""
     phones = tuple(dict.fromkeys(contact.phones))
     return contact.model_copy(update={"phone": phones[0] if phones else None, "other_phones": phones[1:]})
 

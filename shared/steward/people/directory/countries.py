@@ -1,13 +1,13 @@
-"""Which country a number is of, told by its first digits. Data alone: functions that send carry no numbering plans.
+"""Country of a phone number, by its first digits. Data alone, since sending functions carry no numbering plans.
 
-`tests/unit/test_countries.py` holds it against the library that knows them.
+`tests/unit/test_countries.py` compares it with the phone number library.
 """
 
 from __future__ import annotations
 
 import functools
 
-# Region and the beginnings of its numbers, the calling code first; the longest that fits counts.
+# Region and the prefixes of its numbers, calling code first. The longest match counts.
 _BEGINNINGS = """
 AC:247 AD:376 AE:971 AF:93 AG:1268 AI:1264 AL:355 AM:374 AO:244 AR:54 AS:1684 AT:43 AU:61 AW:297 AX:35818 AZ:994
 BA:387 BB:1246 BD:880 BE:32 BF:226 BG:359 BH:973 BI:257 BJ:229 BM:1441 BN:673 BO:591 BQ:5993,5994,5997 BR:55 BS:1242
@@ -30,7 +30,7 @@ VI:1340 VN:84 VU:678 WF:681 WS:685 XK:383 YE:967 ZA:27 ZM:260 ZW:263
 
 
 def country_of(number: str) -> str:
-    """The region of an E.164 number, such as `US`; empty for what is none, or of no place."""
+    """Return the region of an E.164 number, such as `US`, or "" without one."""
     if not number.startswith("+"):
         return ""
     known, digits = _regions(), number[1:]

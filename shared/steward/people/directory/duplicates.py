@@ -1,4 +1,4 @@
-"""Contacts that may be one person entered twice. Pure."""
+"""Duplicate contacts: pairs that may be one person entered twice. Pure."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from rapidfuzz import fuzz
 
 from steward.people.directory.models import Contact
 
-# Of 100: “Pete Rossi” and “Pete Rosi” are near, “Pete Rossi” and “Pete Ross-Lee” are not; a trade may be worded anew.
+# Out of 100: “Pete Rossi” and “Pete Rosi” are near, “Pete Rossi” and “Pete Ross-Lee” are not; a trade may be worded
+# anew.
 _NEAR_NAME = 88
 _NEAR_ABOUT = 75
 
 
 @dataclass(frozen=True)
 class Duplicate:
-    """Two contacts that may be one, the older one first."""
+    """Two contacts that may be one person, the older first."""
 
     older: Contact
     newer: Contact
 
 
 def find_duplicates(contacts: Sequence[Contact]) -> list[Duplicate]:
-    """Every pair with near the same name and nothing that tells them apart."""
+    """Return every pair with similar names and nothing that tells them apart."""
     by_age = sorted(contacts, key=lambda contact: contact.contact_id)
     found: dict[tuple[str, str], Duplicate] = {}
     for one, other in _pairs(by_age):
@@ -36,13 +37,13 @@ def find_duplicates(contacts: Sequence[Contact]) -> list[Duplicate]:
 
 
 def duplicates_of(contact: Contact, contacts: Sequence[Contact]) -> list[Duplicate]:
-    """Those of `contacts` that may be `contact`."""
+    """Return those of `contacts` that may be `contact`."""
     others = (other for other in contacts if other.contact_id != contact.contact_id)
     return [Duplicate(other, contact) for other in others if _alike(other, contact)]
 
 
 def _pairs(contacts: Sequence[Contact]) -> Iterator[tuple[Contact, Contact]]:
-    """Pairs that have anything in common, so that a long list is not compared each with each."""
+    """Yield pairs with something in common, so that a long list is not compared pair by pair."""
     alike: dict[str, list[Contact]] = defaultdict(list)
     for contact in contacts:
         for beginning in {word[:2] for word in re.findall(r"\w+", contact.name.casefold())}:
@@ -57,7 +58,7 @@ def _alike(one: Contact, other: Contact) -> bool:
     about, theirs = _words(one.about), _words(other.about)
     if about and theirs and fuzz.token_set_ratio(about, theirs) < _NEAR_ABOUT:
         return False
-    # Words may be near where a unit is not: 4B is not 4C.
+    # Texts may be similar where units are not: 4B is not 4C.
     units, others = (set(re.findall(r"\b\w*\d\w*\b", text)) for text in (about, theirs))
     return not (units and others and units.isdisjoint(others))
 

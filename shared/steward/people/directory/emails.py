@@ -1,4 +1,4 @@
-"""Email addresses as people type them: checked by their form alone, written in one way."""
+"""Email addresses as people type them: validated by form alone, and normalized."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from steward.core.errors import StewardError
 
 
 class NotAnEmail(StewardError):
-    """What was typed is no email address; the message says what is wrong with it."""
+    """Not an email address; the message says why."""
 
 
 def parse_email(text: str) -> str:
-    """The address with its domain in small letters; “Joe Smith <joe@example.com>” is `joe@example.com`.
+    """Return the address with a lower-case domain; “Joe Smith <joe@example.com>” is `joe@example.com`.
 
-    Whether the domain takes mail is not asked of the network. Raises `NotAnEmail`.
+    The network is not asked whether the domain accepts mail. Raises `NotAnEmail`.
     """
     from email_validator import EmailNotValidError, validate_email
 
@@ -26,11 +26,11 @@ def parse_email(text: str) -> str:
 
 
 def email_key(address: str) -> str:
-    """What two spellings of an address have in common: no provider tells capitals apart, whatever the standard says."""
+    """Return a key for comparison: no provider distinguishes capitals, whatever the standard says."""
     return address.casefold()
 
 
 def untagged(address: str) -> str:
-    """The address without its tag: `steward+oak@example.com` is `steward@example.com`; what has none stays."""
+    """Return the address without its tag: `steward+oak@example.com` is `steward@example.com`."""
     name, at, domain = address.rpartition("@")
     return f"{name.partition('+')[0]}@{domain}" if at else address

@@ -1,6 +1,6 @@
-"""Erasing somebody from people: their addresses are free at once, who they were goes last.
+"""Erasure of a person from the directory: their addresses are freed at once, their identity goes last.
 
-Until everything else is done their row still tells what to look for, so a walk that was cut off can begin again.
+Until everything else is done, their row tells what to look for, so an interrupted walk can begin again.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from steward.people.directory.models import Contact, Member
 from steward.people.directory.service import PeopleService
 from steward.people.directory.store import PeopleStore
 
-# What is kept of an address that wants nothing sent, or nothing heard: that, and since when.
+# Kept of an address that opted out or is blocked: the fact and its time.
 _STANDING = ("opted_out_at", "opted_at", "blocked_at", "blocked_by")
 _OTHER_FACTS = ("wrote_at", "correspondent", "said", "said_on", "unreached_at")
 
 
 class PeopleEraser:
-    """Members, contacts and what is known of addresses.
+    """Erases members, contacts and facts about addresses.
 
-    An address that has opted out or is blocked stays in the table with that alone: else it would be written to again.
+    An address that opted out or is blocked stays in the table with that fact alone: otherwise it would be written to
+    again.
     """
 
     covers: ClassVar[tuple[str, ...]] = (r"people/[^#]+/(?:member|contact|address|outsider)#.*", "people/sender#.*")
@@ -48,9 +49,9 @@ class PeopleEraser:
         self._contacts = contacts
 
     def subject(self, account_id: str, person_id: str, address: str = "") -> Subject:
-        """Who is meant: a member, a contact with all that were merged into it, or whoever has an address.
+        """Return the subject: a member, a contact with everybody merged into it, or the owner of an address.
 
-        Raises `PeopleRefused` where there is nobody of that id.
+        Raises `PeopleRefused` if nobody has that id.
         """
         if not person_id:
             return Subject(account_id, addresses=frozenset({address}))
@@ -65,7 +66,7 @@ class PeopleEraser:
         return found if ERASED not in found.names else Subject(account_id, person_id)
 
     def close(self, account_id: str, person_id: str) -> None:
-        """Free their addresses: what comes from there is a stranger's from now on."""
+        """Free their addresses: messages from there come from a stranger from now on."""
         person = self._person(account_id, person_id) if person_id else None
         if isinstance(person, Member) and person.active:
             self._accounts().change_member(account_id, person_id, active=False)
@@ -73,7 +74,7 @@ class PeopleEraser:
             self._contacts().remove(account_id, person_id)
 
     def erase(self, marked: Marked, walk: Walk) -> int:
-        """See `Eraser`: what others' rows say of them, and what is known of their addresses."""
+        """See `Eraser`: mentions in others' rows, and facts about their addresses."""
         subject, changed = marked.subject, 0
         for item in list(rows_of(self._table, PEOPLE, subject.account_id)):
             kind, _, named = str(item["row"]).partition("#")
@@ -86,7 +87,7 @@ class PeopleEraser:
         return changed
 
     def end(self, subject: Subject, walk: Walk) -> None:
-        """Take away who they were. Their id stays, so that what refers to it still finds that somebody was there."""
+        """Remove their identity. The id stays, so that references still find a person there."""
         for item in list(rows_of(self._table, PEOPLE, subject.account_id)):
             kind = str(item["row"]).partition("#")[0]
             if kind in ("member", "contact") and self._is(item, subject):
@@ -118,17 +119,16 @@ def _addresses(person: Member | Contact) -> tuple[str, ...]:
 
 
 class Erasable:
-    """Who can be erased, for whoever asks."""
+    """Finds people who can be erased."""
 
     def __init__(self, store: PeopleStore, people: PeopleService) -> None:
         self._store = store
         self._people = people
 
     def find(self, account_id: str, subject: str, named: str) -> tuple[str, str]:
-        """The id of a member or contact, or the address of a stranger, that `subject` means and `named` confirms.
+        """Return the id of a member or contact, or a stranger's address, that `subject` means and `named` confirms.
 
-        Raises `PeopleRefused` for somebody who is not there or has another name, and for the last owner, without whom
-        nobody decides anything.
+        Raises `PeopleRefused` for an unknown person, another name, or the last owner, without whom nobody could decide.
         """
         person = self._store.member(account_id, subject) or self._store.contact(account_id, subject)
         if person is None:

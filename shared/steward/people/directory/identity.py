@@ -1,4 +1,4 @@
-"""Who a message is from: the one place where an inbound number or address becomes somebody."""
+"""Identity of a sender: the one place where an inbound number or address becomes a person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.people.directory.store import PeopleStore
 
 @dataclass(frozen=True)
 class MemberIdentity:
-    """A member of the account: what they write goes into their conversation."""
+    """A member of the account: their messages go into their conversation."""
 
     account_id: str
     address: str
@@ -25,7 +25,7 @@ class MemberIdentity:
 
 @dataclass(frozen=True)
 class ContactIdentity:
-    """Somebody the account knows, who has no say in it."""
+    """A contact of the account, who decides nothing."""
 
     account_id: str
     address: str
@@ -35,7 +35,7 @@ class ContactIdentity:
 
 @dataclass(frozen=True)
 class StrangerIdentity:
-    """Anybody else. Of a `withheld` sender nothing can be known, so two of them may be two people."""
+    """Anybody else. Two `withheld` senders may be two people, since nothing is known of them."""
 
     account_id: str
     address: str
@@ -48,11 +48,10 @@ Identity = MemberIdentity | ContactIdentity | StrangerIdentity
 def identify(
     people: PeopleStore, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]
 ) -> Identity | None:
-    """Who `origin` is to the account that owns `number`; None if no account does.
+    """Return the identity of `origin` for the account that owns `number`, or None without such an account.
 
-    One request, in which the row is read that says which conversation a member has gone on to, at the place that
-    `pin_place` gives for their address. Only an active member is a member; whoever has left the team, or was removed
-    from the contacts, is a stranger again.
+    The same request reads the row at `pin_place`, which names a member's current conversation. Only an active member
+    counts as one: former members and removed contacts are strangers.
     """
     account_id, known, pin = people.resolve_beside(number, origin.address, pin_place(origin.address))
     if account_id is None:

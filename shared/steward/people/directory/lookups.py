@@ -1,8 +1,8 @@
-"""Writes people together with the rows they are found by, all or none.
+"""Address look-ups: people are written together with the rows that find them, all or none.
 
-A look-up row names the one person who has its address at present. So whoever takes an address, gives one up or hands
-one on writes the person and every look-up concerned in one transaction, on condition that all of them are still what
-they were when it was decided: two writers cannot both have an address, and an old number never goes on resolving.
+A look-up row names the one present owner of an address. Taking, giving up or transferring an address writes the person
+and every look-up in one transaction, on condition that all of them are unchanged since the decision. So two writers
+cannot both own an address, and an old number never resolves.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from steward.core.errors import StewardError, VersionConflict
 from steward.core.records import Record
 from steward.people.directory.models import Account, Contact, Member, Sender
 
-# One request reads at most a hundred rows, one transaction writes as many.
+# One request reads at most a hundred rows, and one transaction writes as many.
 MOST_ADDRESSES = 20
 Person = Member | Contact
 R = TypeVar("R", Account, Member, Contact, Member | Contact)
 
 
 class NumberTaken(StewardError):
-    """The number or email already means somebody else to this account; `holder` is their id."""
+    """The number or email belongs to somebody else in this account; `holder` is their id."""
 
     def __init__(self, why: str, holder: str) -> None:
         super().__init__(why)
@@ -32,20 +32,20 @@ class NumberTaken(StewardError):
 
 
 def lookup_of(account: Account, address: str) -> str:
-    """The partition that says whose an address is."""
+    """Return the partition that names an address's owner."""
     return f"sender#{account.number}#{address}"
 
 
 @dataclass(frozen=True)
 class Change:
-    """A person as they are to be; `stored` is their row as it is, None for somebody new."""
+    """A person to be written; `stored` is their present row, None for a new person."""
 
     after: Person
     stored: Item | None
 
 
 class Lookups:
-    """The people table, as far as addresses go."""
+    """Address look-ups in the people table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
@@ -54,7 +54,7 @@ class Lookups:
     def write(self, account: Account, changes: Sequence[Change], extra: Sequence[Operation] = ()) -> None:
         """Write all changes with their look-ups, and `extra`, in one transaction.
 
-        `NumberTaken` when an address is somebody else's, `VersionConflict` when a row has changed since it was read.
+        Raises `NumberTaken` if an address is somebody else's, `VersionConflict` if a row has changed since it was read.
         """
         operations = list(extra)
         for change in changes:
@@ -66,17 +66,17 @@ class Lookups:
             raise VersionConflict("somebody else is changing the same person: read them again, then try") from refused
 
     def key(self, account: Account, address: str) -> dict[str, str]:
-        """Where the look-up of an address is."""
+        """Return the key of an address's look-up row."""
         return {"owner": self._owner(account, address), "row": "sender"}
 
     def put_if_unchanged(self, item: Item, stored: Item | None) -> Put:
-        """The write of `item` in place of `stored`. A body holds the revision, or for a look-up whose it is."""
+        """Return the write of `item` in place of `stored`. The body holds the revision, or the owner of a look-up."""
         if stored is None:
             return Put(self._table, item, Condition("attribute_not_exists(#row)"))
         return Put(self._table, item, Condition("#body = :body", {":body": stored["body"]}))
 
     def item(self, owner: str, row: str, record: Record) -> Item:
-        """A record as a row."""
+        """Return a record as a row."""
         return {"owner": owner, "row": row, **self._rows.encode(record, owner=owner, persons=())}
 
     def _person(self, account: Account, change: Change) -> Put:
@@ -108,7 +108,10 @@ class Lookups:
         return operations
 
     def _holder(self, account: Account, present: Item | None) -> Sender | None:
-        """Whose an address is. A row of another account was left by a crash, before this one got its number."""
+        """Return the owner of an address.
+
+        A row of another account is a crash's leftover, from before this one had the number.
+        """
         sender = self._rows.decode(present, Sender) if present else None
         return sender if sender and sender.account_id == account.account_id else None
 
@@ -125,7 +128,7 @@ class Lookups:
 
 
 def as_written(record: R) -> R:
-    """A record with the revision it is stored under when it is written next."""
+    """Return a record with the revision of its next write."""
     return record.model_copy(update={"revision": record.revision + 1})
 
 

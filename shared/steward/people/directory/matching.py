@@ -1,4 +1,4 @@
-"""Which contact a member means by "the plumber", "le 4B" or "Pette Rosi", in whatever language they say it."""
+"""Fuzzy search for a person by "the plumber", "le 4B" or "Pette Rosi", in any language."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ P = TypeVar("P", Contact, Member, Contact | Member)
 
 _CERTAIN = 100
 _LEAST = 62
-# Scores this far apart do not say who is meant.
+# Scores this close do not decide who is meant.
 _TOO_CLOSE = 5
-# A word is found in another that is this near, of 100; a beginning of at least three letters counts almost as whole.
+# A word matches another from this similarity on, of 100; a prefix of three or more letters counts almost fully.
 _NEAR_WORD, _BEGINNING = 75, 95
 _FEWEST_LETTERS = 3
-# A unit or a house number says as much as a long word.
+# A unit or house number counts as much as a long word.
 _UNIT_LETTERS = 10
-# How much the longest word that nobody has may take away.
+# The most that unknown words may take off the score.
 _UNKNOWN_TAKES = 0.6
-# Numbers are taken for one another with and without a country code or the zero before an area code.
+# Numbers also match without the country code, or without the zero before an area code.
 _WHOLE_NUMBER, _COUNTRY_CODE, _PART_OF_NUMBER = 7, 3, 4
 
 
 def best_matches(query: str, people: Sequence[P], limit: int) -> list[tuple[P, int]]:
-    """Who may be meant, with scores from 62 to 100, best first, then by name; an empty query matches nobody.
+    """Return people who may be meant, with scores from 62 to 100, best first, then by name.
 
-    Where the query is somebody's whole name, number or email, only they are: nothing that is merely near counts then.
+    An empty query matches nobody.
 
-    Otherwise each word of the query is looked for among the words of each person, and weighs more the longer it is and
-    the fewer people have it. A word that nobody has ("the", "el", "chez") takes away only a part, by its length against
-    that of what was found; one with a digit in it (a unit) must be found whole: 4B is not 4C.
+    If the query is a whole name, number or email, only its owners match, and similar people do not count.
+
+    Otherwise each word of the query is compared with each person's words. Long and rare words weigh more. A word that
+    nobody has ("the", "el", "chez") takes off only a part, by its length compared with the matched words; one with a
+    digit (a unit) must match fully: 4B is not 4C.
     """
     exact = [(person, _CERTAIN) for person in people if is_exact(query, person)]
     good = exact or [pair for pair in _scored(query, people) if pair[1] >= _LEAST]
@@ -44,13 +46,13 @@ def best_matches(query: str, people: Sequence[P], limit: int) -> list[tuple[P, i
 
 
 def equally_likely(matches: Sequence[tuple[P, int]]) -> list[P]:
-    """Those of `best_matches` whom nothing tells apart, best first: empty if one is meant, or nobody."""
+    """Return the top matches that cannot be told apart, best first; empty if at most one is meant."""
     near = [person for person, score in matches if matches[0][1] - score < _TOO_CLOSE]
     return near if len(near) > 1 else []
 
 
 def is_exact(query: str, person: Contact | Member) -> bool:
-    """Whether `query` is the person's whole name, with or without what they are known by, an email or a number."""
+    """Return whether `query` is the person's whole name, with or without description, an email or a number."""
     asked = fold(query)
     if not asked:
         return False
@@ -63,7 +65,7 @@ def _scored(query: str, people: Sequence[P]) -> list[tuple[P, int]]:
     asked = list(dict.fromkeys(words_of(query)))
     found = [_found(asked, words_of(f"{person.name} {person.about}")) for person in people]
     had = {word: sum(word in each for each in found) for word in asked}
-    # What somebody has may tell people apart, and so does a unit that nobody has: it is not theirs.
+    # Any word of a person may tell them apart, and so does a unit that nobody has: it is not theirs.
     weights = {
         word: math.log(1 + len(people) / max(times, 1)) * _letters(word)
         for word, times in had.items()
@@ -78,7 +80,7 @@ def _scored(query: str, people: Sequence[P]) -> list[tuple[P, int]]:
 
 
 def _score(asked: Sequence[str], found: Mapping[str, float], weights: Mapping[str, float]) -> int:
-    """How well the words `found` at one person name them; a word without a weight is one that nobody has."""
+    """Return how well the words `found` at a person name them. Words without a weight are unknown to everybody."""
     if not found:
         return 0
     share = sum(weight * found.get(word, 0.0) for word, weight in weights.items()) / sum(weights.values())
@@ -88,7 +90,7 @@ def _score(asked: Sequence[str], found: Mapping[str, float], weights: Mapping[st
 
 
 def _found(asked: Sequence[str], known: Sequence[str]) -> dict[str, float]:
-    """The words that are found among `known`, each with how well, of 100."""
+    """Return the words that match `known` ones, each with its score out of 100."""
     scores = {word: _word_score(word, known) for word in asked}
     return {word: score for word, score in scores.items() if score}
 
@@ -120,7 +122,7 @@ def _same_number(asked: str, phone: str) -> bool:
 
 
 def _part_of_number(query: str) -> str:
-    """The digits of what can be nothing but a part of a number; empty if there is something else in it."""
+    """Return the digits of a text that can only be part of a number, or ""."""
     digits = _digits(fold(query))
     return digits if _is_number(fold(query)) and len(digits) >= _PART_OF_NUMBER else ""
 

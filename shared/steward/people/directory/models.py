@@ -1,4 +1,4 @@
-"""Who there is: accounts, their members and contacts, and what outsiders wrote."""
+"""Records of accounts, their members and contacts, and facts about outside addresses."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from steward.core.text import is_name
 from steward.people.directory.countries import country_of
 
 Role = Literal["owner", "approver", "member"]
-# What a channel is called. `channels/messaging/registry.py` knows which there are: a record keeps its own for ever.
+# Name of a channel. `channels/messaging/registry.py` lists them; a record keeps its own for ever.
 Channel = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
-# By which members are reached until they prefer another.
+# Channel of a member without a preference.
 FIRST_CHANNEL: Channel = "sms"
 
 
 class QuietHours(BaseModel):
-    """When somebody wants no text that can wait, in their own zone; `start` after `end` goes over midnight."""
+    """Hours without non-urgent texts, in the person's own zone. `start` after `end` spans midnight."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -28,17 +28,17 @@ class QuietHours(BaseModel):
     end: time
 
 
-# What can wake somebody: what is written from outside, a decision of the team's, mail a watcher found.
+# Causes of an interruption: an outsider's message, a team decision, or mail found by a watcher.
 NoticeKind = Literal["message", "decision", "found_mail"]
-# Groups of those who write: known ones, and whoever does.
+# Groups of senders: known contacts, or everybody.
 CONTACTS, EVERYBODY = "contacts", "everybody"
 
 
 class Wake(BaseModel):
-    """A rule of what is told at once, though it could wait: a `notice` from `who` by `channel`, empty for any.
+    """A rule for immediate notices: a `notice` from `who` by `channel`, "" for any.
 
-    `who` is a contact's id or a group, of messages alone. Of what is let through only if it is `urgent` the reader is
-    asked whether it can wait.
+    `who` is a contact's id or a group, for messages alone. For `urgent` rules, the reader model is asked whether the
+    message can wait.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -49,19 +49,19 @@ class Wake(BaseModel):
     when: Literal["urgent", "always"] = "urgent"
 
 
-# A tenant with a burst pipe texts; nobody has to have thought of that before.
+# Tenants text about burst pipes; nobody should have to prepare for that.
 USUAL_WAKES = (Wake(who=CONTACTS, channel=FIRST_CHANNEL),)
 
 
 class Account(Record):
-    """A team or household. `number` is the phone number its people text, E.164, `mailbox` the address they mail.
+    """A team or household. Its people text `number` (E.164) and mail `mailbox`.
 
-    Numbers without a country code are those of `region` (`US`); empty, it is the number's own. `zone` is what new
-    members get, and so is `language`, in which people outside are told that their texts arrived. Texts to contacts say
-    who writes at the first contact, and with `sign_texts` always. With `bare_answers` a YES, NO or UNDO without a code
-    decides the only open request. Strangers from `contact_countries` (`US`) hear that their text arrived; empty, those
-    of the number's own country. Of the web it reads what is at `web_domains` (`example.com`, and what is below it) and
-    nothing else. It keeps records of a `trade` (`portfolio`), empty for none. `revision` counts the writes of the row.
+    Numbers without a country code belong to `region` (`US`); "" means the number's own. `zone` and `language` are
+    defaults for new members; `language` is also for acknowledgements to outsiders. First texts to a contact name the
+    sender, and with `sign_texts` all do. With `bare_answers`, a YES, NO or UNDO without a code decides the only open
+    request. Strangers from `contact_countries` (`US`) get an acknowledgement; empty means the number's own country. On
+    the web, only `web_domains` (`example.com` with its subdomains) are read. `trade` (`portfolio`) names the kind of
+    records kept, "" for none. `revision` counts the writes of the row.
     """
 
     KIND: ClassVar[str] = "account"
@@ -81,24 +81,27 @@ class Account(Record):
     revision: int = 0
 
     def answers_from(self, address: str) -> bool:
-        """Whether a stranger there may hear that their text arrived; an address that is no number is of no country."""
+        """Return whether a stranger at this address gets acknowledgements.
+
+        An address that is no number has no country.
+        """
         return not address.startswith("+") or country_of(address) in (
             self.contact_countries or (country_of(self.number),)
         )
 
     def signed(self, text: str) -> str:
-        """`text` with the account's name before it, unless it begins with that."""
+        """Return `text` with the account's name in front, unless it begins with that."""
         begins = text.casefold().startswith(self.name.casefold())
         return text if begins else f"{self.name}: {text}"
 
 
 class Member(Record):
-    """A person Steward works for. `zone` is an IANA name; `conversation_id` is the pinned one on `phone`.
+    """A person Steward works for. `zone` is an IANA name; `conversation_id` is the one pinned to `phone`.
 
     `channel`, `language` (a tag such as `en` or `pt-BR`), `quiet_hours`, `digest_at`, `silent_until` and `wakes` are
-    what they prefer: see `Attention`. Until the number is `confirmed` as theirs they decide nothing; `invitations`
-    counts the codes they were sent, the last at `invited_at`, and `wrong_codes` are the tries at that one that failed.
-    `revision` counts the writes of the row.
+    preferences: see `Attention`. An unconfirmed member (`confirmed`) decides nothing; `invitations` counts the codes
+    sent, the last at `invited_at`, and `wrong_codes` are failed tries at that one. `revision` counts the writes of the
+    row.
     """
 
     KIND: ClassVar[str] = "member"
@@ -126,40 +129,40 @@ class Member(Record):
 
     @property
     def decides(self) -> bool:
-        """Whether they may decide anything at present."""
+        """Return whether they may decide at present."""
         return self.active and self.confirmed
 
     def invited(self, at: datetime, *, vouched: bool) -> Member:
-        """As they are once their number is new: to be confirmed with a new code, unless somebody vouches for it."""
+        """Return the member with a new number: to be confirmed by a new code, unless somebody vouches for it."""
         fields = {"confirmed": vouched, "invitations": self.invitations + 1, "invited_at": at, "wrong_codes": ()}
         return self.model_copy(update=fields)
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Return the row's sort key."""
         return f"member#{self.member_id}"
 
     @property
     def phones(self) -> tuple[str, ...]:
-        """The numbers they are known by."""
+        """Return their numbers."""
         return (self.phone,)
 
     @property
     def about(self) -> str:
-        """What else they are called: their part in the team."""
+        """Return their description: the role in the team."""
         return self.role
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """What resolves to them: nothing any more once they are not active."""
+        """Return the addresses that resolve to them; none for an inactive member."""
         return (self.phone, *map(str.casefold, self.emails)) if self.active else ()
 
     def persons(self) -> tuple[str, ...]:
-        """Themselves, by id and by everything they write from."""
+        """Return their id and every address they write from."""
         return (self.member_id, self.phone, *map(str.casefold, self.emails))
 
     def sender(self, address: str) -> Sender:
-        """The look-up row of one of their addresses."""
+        """Return the look-up row of one of their addresses."""
         return Sender(
             account_id=self.account_id,
             address=address,
@@ -172,12 +175,12 @@ class Member(Record):
 
 
 class Contact(Record):
-    """Somebody the account deals with. `about` is what people call them by: a trade, a unit, a street.
+    """A person the account deals with. `about` is their description: a trade, a unit, a street.
 
-    `phone` is where texts go, None for somebody who cannot be texted; they may write from `other_phones` and `emails`
-    too. A contact that was merged into another keeps its id and names it in `merged_into`; one that was removed has
-    `removed_at`. `revision` counts the writes of the row. `outside` names the fields whose words came from outside and
-    that no person has approved: the planner is not shown them.
+    Texts go to `phone`, None if they cannot be texted; messages may also come from `other_phones` and `emails`. A
+    merged contact keeps its id and names the other in `merged_into`; a removed one has `removed_at`. `revision` counts
+    the writes of the row. `outside` names fields with words from outside that no person approved: the planner is not
+    shown them.
     """
 
     KIND: ClassVar[str] = "contact"
@@ -196,51 +199,51 @@ class Contact(Record):
 
     @property
     def known_name(self) -> str:
-        """What the team calls them, or their number where only somebody outside has said so, or nobody is called so."""
+        """Return the team's name for them; their number, if they have no name or only an outsider said it."""
         ours = "name" not in self.outside and is_name(self.name)
         return self.name if ours else self.phone or self.contact_id
 
     @property
     def known_about(self) -> str:
-        """What the team says of them."""
+        """Return the team's description of them."""
         return "" if "about" in self.outside else self.about
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Return the row's sort key."""
         return f"contact#{self.contact_id}"
 
     @property
     def live(self) -> bool:
-        """Whether they are a contact at present."""
+        """Return whether they are a contact at present."""
         return self.merged_into is None and self.removed_at is None
 
     @property
     def phones(self) -> tuple[str, ...]:
-        """The numbers they are known by, the one that is texted first."""
+        """Return their numbers, the one for texts first."""
         return (self.phone, *self.other_phones) if self.phone else self.other_phones
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """What resolves to them: nothing any more once they are no contact."""
+        """Return the addresses that resolve to them; none for a former contact."""
         return (*self.phones, *map(str.casefold, self.emails)) if self.live else ()
 
     def persons(self) -> tuple[str, ...]:
-        """Themselves, by id and by everything they write from."""
+        """Return their id and every address they write from."""
         return (self.contact_id, *self.phones, *map(str.casefold, self.emails))
 
     def sender(self, address: str) -> Sender:
-        """The look-up row of one of their addresses."""
+        """Return the look-up row of one of their addresses."""
         return Sender(account_id=self.account_id, address=address, contact_id=self.contact_id, name=self.known_name)
 
 
 @dataclass(frozen=True)
 class AddressFacts:
-    """What an account knows of an outside address besides whose it is.
+    """An account's facts about an outside address, besides its owner.
 
-    `opted_out_at` is set while nothing may be sent there, `wrote_at` once somebody wrote from there; `correspondent` is
-    the member who last had a text sent there. While `blocked_at` is set, what comes from there reaches nobody;
-    `blocked_by` is the member who wanted that.
+    `opted_out_at` is set while nothing may be sent there, `wrote_at` once somebody wrote from there. `correspondent` is
+    the member who last had a text sent there. While `blocked_at` is set, messages from there reach nobody; the member
+    `blocked_by` wanted that.
     """
 
     opted_out_at: datetime | None = None
@@ -259,7 +262,7 @@ class OwnNumber:
 
 
 class Sender(Record):
-    """What an address means to one account: the row an inbound message is resolved by."""
+    """Owner of an address in one account: the row that resolves an inbound message."""
 
     KIND: ClassVar[str] = "sender"
 
@@ -274,16 +277,16 @@ class Sender(Record):
 
     @property
     def person_id(self) -> str:
-        """Whose address it is."""
+        """Return the owner's id."""
         return self.member_id or self.contact_id or ""
 
     def persons(self) -> tuple[str, ...]:
-        """Whose address it is, by id and by the address."""
+        """Return the owner's id and the address."""
         return (self.person_id, self.address)
 
 
 class Party(BaseModel):
-    """Whose conversation it is, how that member is reached and in which language: enough to begin one."""
+    """Member of a conversation, with channel, addresses and language: enough to begin one."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -296,7 +299,7 @@ class Party(BaseModel):
 
     @classmethod
     def of(cls, member: Member, steward_address: str) -> Party:
-        """The member as they are reached from `steward_address`, on the channel they prefer."""
+        """Return the member as reached from `steward_address`, on their preferred channel."""
         return cls(
             account_id=member.account_id,
             member_id=member.member_id,

@@ -1,7 +1,7 @@
-"""Names as they are compared: how they are folded, and which two a person could take for one another. Pure.
+"""Comparison of names: folding, and similarity as people see it. Pure.
 
-Nothing here knows a language: letters are compared, never words of ours. It needs no package, so the function that
-talks to the model can warn of a look-alike without carrying any.
+It knows no language: letters are compared, never words. It needs no package, so the function that calls the model can
+warn of look-alikes cheaply.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Sequence
 
 from steward.people.directory.models import Contact
 
-# Of 1: “Ray Domingues” and “Ray Dominguez” are 0.92, “Pete Rossi” and “Pete Ross-Lee” 0.78.
+# Out of 1: “Ray Domingues” and “Ray Dominguez” are 0.92, “Pete Rossi” and “Pete Ross-Lee” 0.78.
 _NEAR = 0.85
 _MOST_NAMED = 3
-# Classes of combining marks that a word is often written without: Hebrew and Arabic vowel points, and what stands above
-# or below a letter. The others (viramas, nuktas, kana voicing, Thai tones) make another word of it.
+# Classes of combining marks that are often left out: Hebrew and Arabic vowel points, and marks above or below a letter.
+# The others (viramas, nuktas, kana voicing, Thai tones) make another word.
 _POINTS, _ACCENTS = range(10, 36), 200
 
 
 def fold(text: str) -> str:
-    """`text` without case, accents, full-width forms and doubled spaces: what of it people see as the same."""
+    """Return `text` without case, accents, full-width forms and doubled blanks."""
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return " ".join(unicodedata.normalize("NFKC", "".join(filter(_counts, apart))).split())
 
 
 def words_of(text: str) -> list[str]:
-    """The words of `text`, folded: letters, digits and the marks that belong to them."""
+    """Return the folded words of `text`: letters, digits and their marks."""
     return "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in fold(text)).split()
 
 
@@ -37,7 +37,7 @@ def _counts(letter: str) -> bool:
 
 
 def near(one: str, other: str) -> bool:
-    """Whether a person could take one name for the other, in either order of its words."""
+    """Return whether a person could mistake one name for the other, in either order of words."""
     words, others = words_of(one), words_of(other)
     if not words or not others:
         return False
@@ -46,15 +46,15 @@ def near(one: str, other: str) -> bool:
 
 
 def look_alikes(name: str, contact_id: str, contacts: Sequence[Contact]) -> list[Contact]:
-    """Contacts other than `contact_id` whose name is near `name`, at most three of them."""
+    """Return other contacts than `contact_id` with a name near `name`, at most three."""
     others = (contact for contact in contacts if contact.contact_id != contact_id)
     return [contact for contact in others if near(name, contact.name)][:_MOST_NAMED]
 
 
 def _ratio(one: str, other: str) -> float:
-    """Twice the letters that both have in the same order, of all they have: 1 for the same, 0 for nothing shared."""
+    """Return twice the letters shared in the same order, over all letters: 1 for equal, 0 for nothing shared."""
     total = len(one) + len(other)
-    # No order of the letters could do better: most pairs are told apart by this alone.
+    # No order of the letters could score higher, which settles most pairs.
     if 2 * (Counter(one) & Counter(other)).total() < _NEAR * total:
         return 0.0
     shared = [0] * (len(other) + 1)

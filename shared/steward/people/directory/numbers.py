@@ -1,8 +1,7 @@
-"""Phone numbers as people type them and as providers bring them, and what of it is an address one can answer.
+"""Phone numbers as people type them and as providers send them.
 
-Inside Steward a number is E.164 (`+15550100101`). The library that knows the world's numbering plans is loaded only to
-read what a person typed: a provider brings E.164, and the doors that people wait on never need it.
-https://github.com/google/libphonenumber/blob/master/FAQ.md
+Inside Steward a number is E.164 (`+15550100101`). The library with the world's numbering plans is loaded only for typed
+numbers: providers send E.164, and webhooks never need it. https://github.com/google/libphonenumber/blob/master/FAQ.md
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
 
 AddressKind = Literal["number", "email", "short_code", "name", "withheld"]
 
-# What stands for the address of somebody who hides it. It is nobody's: it cannot be answered, known or blocked.
+# Address of somebody who hides theirs. It belongs to nobody, and cannot be answered, known or blocked.
 WITHHELD = "withheld"
 _E164 = re.compile(r"\+[1-9]\d{6,14}")
 _SHORT_CODE = re.compile(r"\d{3,8}")
 _SCHEME = re.compile(r"(?i)^\s*[a-z]{3,10}:\s*")
-# Words that networks send in place of a number, and the same words spelt on a keypad, which some send instead.
+# Words that networks send in place of a number, also as spelt on a keypad.
 _HIDING = ("anonymous", "restricted", "blocked", "unknown", "unavailable", "private", "withheld")
 _KEYPAD = str.maketrans("abcdefghijklmnopqrstuvwxyz", "22233344455566677778889999")
 _HIDDEN = frozenset(_HIDING) | {f"+{one}{word.translate(_KEYPAD)}" for word in _HIDING for one in ("", "1")}
@@ -32,24 +31,24 @@ _VANITY = re.compile(r"[+(]?\d[\d\s().-]*[A-Za-z]{3,}[A-Za-z\d-]*")
 
 
 class NotANumber(StewardError):
-    """What was typed is no number one can text; the message says what to give instead."""
+    """Not a number for texts; the message says what to give instead."""
 
 
 @dataclass(frozen=True)
 class SenderAddress:
-    """Where a message says it comes from; only a `number` or an `email` can be answered."""
+    """Address of a message's sender. Only a `number` or an `email` can be answered."""
 
     address: str
     kind: AddressKind
 
     @property
     def can_be_answered(self) -> bool:
-        """Whether a reply can reach whoever is behind it."""
+        """Return whether a reply can reach the sender."""
         return self.kind in ("number", "email")
 
 
 def read_sender(raw: str) -> SenderAddress:
-    """The sender a provider names: never refused, since a message is kept whoever sent it."""
+    """Return the sender that a provider names. None is refused, since messages from anybody are kept."""
     text = _SCHEME.sub("", raw).strip()
     if not text or text.lower() in _HIDDEN:
         return SenderAddress(WITHHELD, "withheld")
@@ -64,10 +63,9 @@ def read_sender(raw: str) -> SenderAddress:
 
 
 def parse_number(text: str, region: str) -> str:
-    """The E.164 form of a number typed in any format; one without a country code is one of `region` (`US`).
+    """Return the E.164 form of a number in any format. Without a country code, it is one of `region` (`US`).
 
-    Whether a possible number is in use, only dialling tells: numbering plans grow faster than any table of them.
-    Raises `NotANumber`.
+    A possible number need not be in use: only dialling tells, since plans grow faster than tables. Raises `NotANumber`.
     """
     given = _SCHEME.sub("", text).strip()
     _refuse_what_is_none(given)
@@ -90,7 +88,7 @@ def parse_number(text: str, region: str) -> str:
 
 
 def shown_number(number: str) -> str:
-    """A number as people write it, `+1 555-010-0101`; what is none is shown as it is."""
+    """Return a number as people write it, `+1 555-010-0101`; anything else unchanged."""
     import phonenumbers
 
     try:
@@ -101,7 +99,7 @@ def shown_number(number: str) -> str:
 
 
 def region_of(number: str) -> str:
-    """The region an E.164 number belongs to, such as `US`; the main one of its country code if it is of no place."""
+    """Return the region of an E.164 number, such as `US`; the country code's main one, if the number has no place."""
     import phonenumbers
 
     try:
@@ -113,7 +111,7 @@ def region_of(number: str) -> str:
 
 
 def check_region(region: str) -> str:
-    """The region in capitals. Raises `NotANumber` when no numbering plan is called so."""
+    """Return the region in capitals. Raises `NotANumber` for an unknown one."""
     import phonenumbers
 
     given = region.strip().upper()
@@ -158,6 +156,6 @@ def _refuse_the_impossible(given: str, number: PhoneNumber, region: str) -> None
 
 
 def _shown(text: str) -> str:
-    """What was typed, short enough for one sentence."""
+    """Return the typed text, short enough for one sentence."""
     flat = " ".join(text.split())
     return flat if len(flat) <= 40 else f"{flat[:37]}..."

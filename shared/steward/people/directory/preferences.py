@@ -1,4 +1,4 @@
-"""What members prefer, as they say themselves."""
+"""Preferences that members state themselves."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from steward.people.directory.store import PeopleStore
 
 
 class PreferenceService:
-    """Changes what a member has asked to have changed."""
+    """Changes a member's preferences."""
 
     def __init__(self, people: PeopleStore) -> None:
         self._people = people
 
     def speak(self, account_id: str, member_id: str, language: str) -> bool:
-        """Write to the member in `language`, a tag, from now on; False if they are not there. It may be repeated."""
+        """Write to the member in `language`, a tag, from now on. Return False if they are gone. May be repeated."""
 
         def work() -> bool:
             member = self._people.member(account_id, member_id)

@@ -1,4 +1,4 @@
-"""A whole account from a plan: what the one-machine launcher and tests start from."""
+"""Creates a whole account from a plan, for the local system and tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PlannedMember:
 
 @dataclass(frozen=True)
 class PlannedContact:
-    """A contact to create; `about` is what people call them by."""
+    """A contact to create; `about` is their description."""
 
     name: str
     phone: str
@@ -33,7 +33,7 @@ class PlannedContact:
 
 @dataclass(frozen=True)
 class AccountPlan:
-    """An account with its people; `number` is the Steward number they text, E.164, `mailbox` where they mail."""
+    """An account with its people. `number` is the number they text (E.164), `mailbox` the address they mail."""
 
     name: str
     number: str
@@ -43,7 +43,7 @@ class AccountPlan:
 
 
 def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
-    """Create the planned account unless its number already has one; the account's id either way."""
+    """Create the planned account unless its number already has one. Return the account's id."""
     if existing := people.account_at(plan.number):
         return existing
     account = Account(
@@ -71,6 +71,6 @@ def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
             emails=(entry.email,) if entry.email else (),
         )
         people.put_contact(account, contact)
-    # Last, because its number is what says the plan was carried out: a crash before this line is made good by a rerun.
+    # Last, because its number marks the plan as carried out: after a crash before this line, a rerun completes it.
     people.add_account(account)
     return account.account_id

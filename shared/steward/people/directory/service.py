@@ -1,4 +1,4 @@
-"""Finding out who somebody is, and finding a person by what a member calls them."""
+"""Service that finds people, by address and by what a member calls them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from steward.people.directory.numbers import NotANumber, SenderAddress, parse_nu
 from steward.people.directory.store import PeopleStore, read_address
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
-# How long somebody who wants to hear nothing now may still be told something.
+# Seconds for which a changed wish for silence may be overlooked.
 _ATTENTION_SECONDS = 15
-# A match that nobody added since can better by much, of 100.
+# A score of 100 that a newly added contact could hardly beat.
 _SURE = 80
 
 
 class PeopleService:
-    """Look-ups with a short memory: what a turn asks of every message is read once in a while, not each time."""
+    """Look-ups with a short cache, since every turn asks them."""
 
     def __init__(self, store: PeopleStore, clock: Clock, cache_seconds: int) -> None:
         self._store = store
@@ -34,19 +34,19 @@ class PeopleService:
         self._attention = Cached(self._read_attention, clock, min(_ATTENTION_SECONDS, cache_seconds))
 
     def account(self, account_id: str) -> Account | None:
-        """The account, at most `cache_seconds` old."""
+        """Return the account, at most `cache_seconds` old."""
         return self._account(account_id)
 
     def account_now(self, account_id: str) -> Account | None:
-        """The account as it is now."""
+        """Return the account as it is now."""
         return self._store.account(account_id)
 
     def account_at(self, address: str) -> str | None:
-        """The id of the account that owns an address of Steward's; a tag that is nobody's own is left aside."""
+        """Return the id of the account that owns one of Steward's addresses. An unknown tag is ignored."""
         return _with_or_without_tag(self._store.account_at, address)
 
     def home_number(self, address: str) -> str | None:
-        """The number of the account that owns an address of Steward's, a mailbox as above or the number itself."""
+        """Return the number of the account that owns one of Steward's addresses: a mailbox, or the number itself."""
         return _with_or_without_tag(self._store.home_number, address)
 
     def identify(self, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]) -> Identity | None:
@@ -54,15 +54,15 @@ class PeopleService:
         return identify(self._store, number, origin, pin_place)
 
     def member(self, account_id: str, member_id: str) -> Member | None:
-        """The member, at most `cache_seconds` old."""
+        """Return the member, at most `cache_seconds` old."""
         return self._member(account_id, member_id)
 
     def member_now(self, account_id: str, member_id: str) -> Member | None:
-        """The member as they are now."""
+        """Return the member as they are now."""
         return self._store.member(account_id, member_id)
 
     def zone_of(self, account_id: str, member_id: str) -> ZoneInfo:
-        """Where the member is, as `member` has it; UTC for nobody's zone, and for one this machine lacks."""
+        """Return the member's time zone; UTC for an unknown member, or a zone this machine lacks."""
         member = self.member(account_id, member_id)
         try:
             return ZoneInfo(member.zone if member else "UTC")
@@ -70,11 +70,11 @@ class PeopleService:
             return ZoneInfo("UTC")
 
     def member_beside(self, account_id: str, member_id: str, place: Place) -> tuple[Member | None, Item | None]:
-        """As `member_now`, and by the same request a row of somebody else's."""
+        """Return the member as they are now, and another row read by the same request."""
         return self._store.member_beside(account_id, member_id, place)
 
     def attention(self, account_id: str, member_id: str) -> Attention | None:
-        """When the member is told what can wait, as they wanted it some seconds ago; None for nobody's."""
+        """Return the member's times for non-urgent notices, some seconds old; None for an unknown member."""
         return self._attention(account_id, member_id)
 
     def _read_attention(self, account_id: str, member_id: str) -> Attention | None:
@@ -82,29 +82,29 @@ class PeopleService:
         return Attention.of(member) if member else None
 
     def members(self, account_id: str) -> list[Member]:
-        """Every member of the account, active or not."""
+        """Return every member of the account, active or not."""
         return self._store.members(account_id)
 
     def owners(self, account_id: str) -> list[Member]:
-        """The active owners."""
+        """Return the active owners."""
         return [m for m in self._store.members(account_id) if m.active and m.role == "owner"]
 
     def contacts_now(self, account_id: str) -> list[Contact]:
-        """Every contact of the account as it is now."""
+        """Return every contact of the account as it is now."""
         return self._store.contacts(account_id)
 
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
-        """The contact as it is now: what a text is sent to is never read from memory."""
+        """Return the contact as it is now: recipients of texts never come from a cache."""
         return self._store.contact(account_id, contact_id)
 
     def contact_among_all(self, account_id: str, contact_id: str) -> tuple[Contact | None, list[Contact]]:
-        """As `contact`, with every contact of the account, by one request unless they were merged into another."""
+        """Return the contact and every contact of the account, by one request unless it was merged."""
         everybody = self.contacts_now(account_id)
         found = next((one for one in everybody if one.contact_id == contact_id), None)
         return found or self.contact(account_id, contact_id), everybody
 
     def contact_at(self, account_id: str, address: str) -> Contact | None:
-        """The contact an address resolves to now."""
+        """Return the contact an address resolves to now."""
         account = self.account(account_id)
         sender = self._store.sender(account.number, address) if account else None
         if sender is None or sender.account_id != account_id or not sender.contact_id:
@@ -112,7 +112,7 @@ class PeopleService:
         return self.contact(account_id, sender.contact_id)
 
     def member_at(self, account_id: str, address: str) -> Member | None:
-        """The active member an address resolves to now."""
+        """Return the active member an address resolves to now."""
         account = self.account(account_id)
         sender = self._store.sender(account.number, address) if account else None
         if sender is None or sender.account_id != account_id or not sender.member_id:
@@ -121,7 +121,7 @@ class PeopleService:
         return member if member and member.active else None
 
     def number_of(self, account_id: str, text: str) -> str | None:
-        """The E.164 form of a number written in any way, as the account's region has it; None if it is none."""
+        """Return the E.164 form of a number in any format, in the account's region; None if it is malformed."""
         account = self.account(account_id)
         try:
             return parse_number(text, account.region or region_of(account.number)) if account else None
@@ -129,23 +129,23 @@ class PeopleService:
             return None
 
     def address(self, account_id: str, address: str) -> AddressFacts:
-        """What is known of an address now: whether it has written, opted out or is blocked."""
+        """Return the present facts about an address: whether it has written, opted out or is blocked."""
         return self._store.address(account_id, address)
 
     def wrote_from_last(self, account_id: str, addresses: Sequence[str]) -> str:
-        """The one of somebody's `addresses` that they have written from last; the first if from none of them."""
+        """Return the one of a person's `addresses` that they wrote from last; the first, if they never wrote."""
         if len(addresses) == 1:
             return addresses[0]
         wrote = [facts.wrote_at or _NEVER for facts in self._store.facts_of(account_id, addresses)]
         return addresses[wrote.index(max(wrote))]
 
     def wrote_since(self, account_id: str, addresses: Sequence[str], since: datetime) -> bool:
-        """Whether somebody has written from one of their `addresses` after that."""
+        """Return whether a person has written from one of their `addresses` since a moment."""
         wrote = (self._store.address(account_id, one).wrote_at for one in addresses)
         return any(at is not None and at > since for at in wrote)
 
     def note_wrote(self, account_id: str, address: str, at: datetime) -> None:
-        """Somebody has written from `address`, so a member may answer."""
+        """Note that somebody wrote from `address`, so a member may answer."""
         self._store.note_wrote(account_id, address, at)
 
     def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
@@ -153,62 +153,62 @@ class PeopleService:
         return self._store.note_said(account_id, address, day, what, most)
 
     def note_opt_in(self, account_id: str, address: str, at: datetime) -> None:
-        """Whoever has `address` wants to be written to again."""
+        """Note that the owner of `address` wants messages again."""
         self._store.note_opt_in(account_id, address, at)
 
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> None:
-        """Nothing may be sent to `address` from now on."""
+        """Note that nothing may be sent to `address` from now on."""
         self._store.note_opt_out(account_id, address, at)
 
     def address_place(self, account_id: str, address: str) -> Place:
-        """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
+        """Return the place of an address's facts, for a caller that reads them with its own rows."""
         return self._store.address_place(account_id, address)
 
     def has_opted_out(self, item: Item | None) -> bool:
-        """Whether nothing may be sent to the address whose facts were read at `address_place`."""
+        """Return whether the address opted out, from the row at `address_place`."""
         return read_address(item).opted_out_at is not None
 
     def is_unreached(self, item: Item | None) -> bool:
-        """The same of whether nothing has reached it for a while."""
+        """Return whether messages have not reached the address for a while, from the same row."""
         return bool(item and item.get("unreached_at"))
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
-        """A member writes to `address`: what comes from there is told to them, too."""
+        """Note that a member writes to `address`, so that they are told of its answers."""
         self._store.remember_correspondent(account_id, address, member_id)
 
     def numbers(self) -> list[OwnNumber]:
-        """Every number of Steward's, of all accounts."""
+        """Return every number of Steward's, of all accounts."""
         return self._store.numbers()
 
     def read_until(self, channel: Channel) -> datetime | None:
-        """Before when everything that came by `channel` has been fetched from its provider."""
+        """Return the time before which everything from `channel`'s provider has been fetched."""
         return self._store.read_until(channel)
 
     def note_read_until(self, channel: Channel, moment: datetime) -> None:
-        """Everything before `moment` has been."""
+        """Note that everything before `moment` has been fetched."""
         self._store.note_read_until(channel, moment)
 
     def forget_contacts(self, account_id: str) -> None:
-        """Read the account's contacts anew next time: they have just been changed here."""
+        """Drop the account's contacts from the cache, after a change made here."""
         self._contacts.forget(account_id)
 
     def search_contacts(self, account_id: str, query: str, limit: int = 5) -> list[tuple[Contact, int]]:
-        """Contacts that `query` may mean, best first, with a match in percent; see `people.matching`."""
-        # Only the function that searches carries the matcher's library.
+        """Return contacts that `query` may mean, best first, with scores out of 100; see `people.matching`."""
+        # Imported here, so that only the searching function carries the matcher's library.
         from steward.people.directory.matching import best_matches
 
         found = best_matches(query, self._contacts(account_id), limit)
         if not found or found[0][1] < _SURE:
-            # Whoever is meant may have been added a moment ago, by another process.
+            # Another process may have added the person a moment ago.
             self._contacts.forget(account_id)
             found = best_matches(query, self._contacts(account_id), limit)
         return found
 
     def search_people(self, account_id: str, query: str, limit: int = 5) -> list[tuple[Contact | Member, int]]:
-        """The same among the active members as well."""
+        """Return matches among contacts and active members."""
         from steward.people.directory.matching import best_matches
 
-        # Weighed together: a word says the less the more people have it, of whichever kind they are.
+        # Scored together: a word counts less the more people have it, members or contacts.
         members = [member for member in self._store.members(account_id) if member.active]
         return best_matches(query, [*members, *self._store.contacts(account_id)], limit)
 

@@ -1,4 +1,4 @@
-"""Rows of people: by account, and by the pair of numbers a message travelled between."""
+"""DynamoDB store for people: rows by account, and look-ups by a pair of numbers."""
 
 from __future__ import annotations
 
@@ -30,116 +30,118 @@ _NUMBERS, _CHANNELS = "numbers", "channels"
 
 
 class PeopleStore(Protocol):
-    """What the people domain needs of storage."""
+    """Storage of people."""
 
     def account_at(self, number: str) -> str | None:
-        """The account that owns one of Steward's numbers."""
+        """Return the account that owns one of Steward's numbers."""
 
     def home_number(self, address: str) -> str | None:
-        """The number of the account that owns an address of Steward's, a mailbox or the number itself."""
+        """Return the number of the account that owns one of Steward's addresses: a mailbox, or the number itself."""
 
     def resolve(self, number: str, address: str) -> tuple[str | None, Sender | None]:
-        """The account that owns `number`, and what `address` means to it, by one request."""
+        """Return the account that owns `number`, and the owner of `address` in it, by one request."""
 
     def resolve_beside(self, number: str, address: str, place: Place) -> tuple[str | None, Sender | None, Item | None]:
-        """As `resolve`, and by the same request a row of somebody else's."""
+        """Return as `resolve`, and another row read by the same request."""
 
     def sender(self, number: str, address: str) -> Sender | None:
-        """The look-up row of an address, as texted to one of Steward's numbers."""
+        """Return the look-up row of an address, as texted to one of Steward's numbers."""
 
     def account(self, account_id: str) -> Account | None:
-        """The account."""
+        """Return the account."""
 
     def member(self, account_id: str, member_id: str) -> Member | None:
-        """The member."""
+        """Return the member."""
 
     def member_beside(self, account_id: str, member_id: str, place: Place) -> tuple[Member | None, Item | None]:
-        """As `member`, and by the same request a row of somebody else's."""
+        """Return the member, and another row read by the same request."""
 
     def members(self, account_id: str) -> list[Member]:
-        """Every member of the account."""
+        """Return every member of the account."""
 
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
-        """The contact; of one that was merged into another, that other; None for one that was removed."""
+        """Return the contact; for a merged one, the contact it became; None for a removed one."""
 
     def kept_contact(self, account_id: str, contact_id: str) -> Contact | None:
-        """The contact's own row, removed or merged as it may be."""
+        """Return the contact's own row, even if removed or merged."""
 
     def contacts(self, account_id: str) -> list[Contact]:
-        """Every contact the account has at present."""
+        """Return every present contact of the account."""
 
     def add_account(self, account: Account, owner: Member | None = None, *, beside: Sequence[Operation] = ()) -> bool:
-        """Add the account, and its first owner with it, unless its number is taken; False if it is."""
+        """Add the account, with its first owner. Return False if its number is taken."""
 
     def put_account(self, account: Account) -> Account:
-        """Write the account; as it is written. `VersionConflict` if it was changed since it was read."""
+        """Write the account and return it as written. Raises `VersionConflict` if it was changed since it was read."""
 
     def move_mailbox(self, account: Account, before: str) -> Account | None:
-        """Write the account with another mailbox than `before`, by which it is found from now on; empty is none.
+        """Write the account with another mailbox than `before`; "" is none.
 
-        None, and nothing is written, if that is another account's.
+        Return None, with nothing written, if the mailbox is another account's.
         """
 
     def put_member(
         self, account: Account, member: Member, *, alone: bool = False, beside: Sequence[Operation] = ()
     ) -> Member:
-        """Write the member, what resolves to them and what belongs `beside`, all or none; the member as written.
+        """Write the member, their look-ups and the writes `beside`, all or none. Return the member as written.
 
-        `NumberTaken` if an address is somebody else's, `VersionConflict` if the row was changed since it was read.
-        With `alone`, nobody else may do so at the same time: it conflicts with whoever wrote since `account` was read.
+        Raises `NumberTaken` if an address is somebody else's, `VersionConflict` if the row was changed since it was
+        read. With `alone`, it also conflicts with any such write since `account` was read.
         """
 
     def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:
-        """Write the contact, those `merged` into it, and what resolves to them, all or none; errors as `put_member`."""
+        """Write the contact, those `merged` into it, and their look-ups, all or none; errors as `put_member`."""
 
     def address(self, account_id: str, address: str) -> AddressFacts:
-        """What is known of an address; all None when nothing is."""
+        """Return the facts about an address; all None without any."""
 
     def facts_of(self, account_id: str, addresses: Sequence[str]) -> list[AddressFacts]:
-        """What is known of each of at most 100 addresses, by one request."""
+        """Return the facts about at most 100 addresses, by one request."""
 
     def note_wrote(self, account_id: str, address: str, at: datetime) -> AddressFacts:
-        """Somebody wrote from `address`; what is known of it by now."""
+        """Note that somebody wrote from `address`, and return its facts."""
 
     def note_said(self, account_id: str, address: str, day: str, what: str, most: int) -> Set[str]:
-        """Somebody said `what` from `address` on a day (`2026-11-23`); all that was said there on it, at most `most`.
+        """Note `what` was said from `address` on a day (`2026-11-23`).
 
-        Of a day before the newest one only `what` is known.
+        Return everything said that day, at most `most` items.
+
+        For a day before the newest one, return only `what`.
         """
 
     def note_opt_out(self, account_id: str, address: str, at: datetime) -> bool:
-        """Nothing may be sent to `address` from now on; False if a newer word from there stands already."""
+        """Note that nothing may be sent to `address`. Return False if a newer word from there stands already."""
 
     def note_opt_in(self, account_id: str, address: str, at: datetime) -> bool:
-        """Texts to `address` are welcome again; False if a newer word from there stands already."""
+        """Note that messages to `address` are welcome again. Return False if a newer word from there stands already."""
 
     def remember_correspondent(self, account_id: str, address: str, member_id: str) -> None:
-        """Answers from `address` concern `member_id` from now on."""
+        """Note that answers from `address` concern `member_id` from now on."""
 
     def block(self, account_id: str, address: str, member_id: str, at: datetime) -> None:
-        """What comes from `address` reaches nobody from now on; whoever blocked it first stands."""
+        """Block messages from `address`. An earlier block stays as it is."""
 
     def unblock(self, account_id: str, address: str) -> None:
-        """What comes from `address` reaches people again."""
+        """Unblock messages from `address`."""
 
     def blocked(self, account_id: str) -> list[tuple[str, AddressFacts]]:
-        """Every blocked address, with what is known of it."""
+        """Return every blocked address, with its facts."""
 
     def address_place(self, account_id: str, address: str) -> Place:
-        """Where the facts of an address are kept, for whoever reads them together with rows of its own."""
+        """Return the place of an address's facts, for a caller that reads them with its own rows."""
 
     def numbers(self) -> list[OwnNumber]:
-        """Every number of Steward's, of all accounts."""
+        """Return every number of Steward's, of all accounts."""
 
     def read_until(self, channel: Channel) -> datetime | None:
-        """Before when everything that came by `channel` has been fetched from its provider."""
+        """Return the time before which everything from `channel`'s provider has been fetched."""
 
     def note_read_until(self, channel: Channel, moment: datetime) -> None:
-        """Everything before `moment` has been."""
+        """Note that everything before `moment` has been fetched."""
 
 
 class DynamoPeopleStore:
-    """The people table."""
+    """Rows of the people table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
@@ -177,7 +179,7 @@ class DynamoPeopleStore:
             return None, None
         account_id = str(number["account_id"])
         sender = self._rows.decode(known, Sender) if known else None
-        # What a crash left before the number was this account's means nothing to it.
+        # A crash left this look-up before the number was this account's.
         return account_id, sender if sender and sender.account_id == account_id else None
 
     def sender(self, number: str, address: str) -> Sender | None:
@@ -207,7 +209,7 @@ class DynamoPeopleStore:
     def contact(self, account_id: str, contact_id: str) -> Contact | None:
         """See `PeopleStore`."""
         found = self.kept_contact(account_id, contact_id)
-        # Merges only ever point at a contact that is there, so this comes to an end.
+        # A merge points at an existing contact, so this loop ends.
         while found and found.merged_into:
             found = self.kept_contact(account_id, found.merged_into)
         return found if found and found.live else None
@@ -268,7 +270,7 @@ class DynamoPeopleStore:
 
     @staticmethod
     def _mailbox_key(mailbox: str) -> dict[str, str]:
-        # Beside the numbers: it is one more address of Steward's.
+        # A mailbox is one more address of Steward's, beside the numbers.
         return {"owner": f"number#{mailbox}", "row": "number"}
 
     def put_member(
@@ -314,7 +316,7 @@ class DynamoPeopleStore:
             {"said": {what}, "said_on": day},
             Condition("attribute_not_exists(said_on) OR said_on < :day", {":day": day}),
         )
-        # A third time for who was second with the first of a day.
+        # A third try, for a writer that came second with the first of a day.
         for changes, condition in (one_more, first, one_more):
             with suppress(ConditionFailed):
                 return frozenset(table.update(key, changes, condition)["said"])
@@ -368,10 +370,10 @@ class DynamoPeopleStore:
     def _note(
         self, account_id: str, address: str, changes: Mapping[str, object], *, newer: datetime | None = None
     ) -> bool:
-        # One update each, of its own attributes alone: facts noted at the same time do not overwrite one another.
+        # One update for its own attributes alone, so that concurrent notes do not overwrite one another.
         condition = None
         if newer:
-            # A message may come in again long after it was sent, and must not undo what was said since.
+            # A message may arrive again long after it was sent, and must not undo a newer word.
             condition = Condition("attribute_not_exists(opted_at) OR opted_at <= :at", {":at": to_iso(newer)})
         table, key = self.address_place(account_id, address)
         try:
@@ -384,7 +386,7 @@ class DynamoPeopleStore:
         return Change(after, self._table.get({"owner": account.account_id, "row": after.row}))
 
     def _account_put(self, account: Account) -> Put:
-        """Writes the account as read: whoever else has read the same and writes comes second."""
+        """Return the write of the account as read, which fails if somebody else wrote it since."""
         stored = self._table.get({"owner": account.account_id, "row": "account"})
         if stored is None or self._rows.decode(stored, Account).revision != account.revision:
             raise VersionConflict(f"the account {account.account_id} was changed by somebody else: read it again")
@@ -397,7 +399,7 @@ class DynamoPeopleStore:
 
 
 def read_address(item: Item | None) -> AddressFacts:
-    """The facts in a row of `DynamoPeopleStore.address_place`."""
+    """Return the facts in a row at `DynamoPeopleStore.address_place`."""
     if item is None:
         return AddressFacts()
     return AddressFacts(

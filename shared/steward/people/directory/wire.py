@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the directory objects."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 
 class PeopleWire(AwsWire, ABC):
-    """Accounts, members and contacts."""
+    """Objects of accounts, members and contacts."""
 
     @property
     @abstractmethod
     def moves(self) -> Moves:
-        """What follows for conversations when members come, change and go."""
+        """Effects on conversations when members come, change and leave."""
 
     @abstractmethod
     def phone_channels(self) -> Sequence[Channel]:
-        """The channels by which somebody is reached whose phone is known."""
+        """Return the channels that reach a person by phone number."""
 
     @cached_property
     def people_store(self) -> DynamoPeopleStore:
-        """Rows of people and accounts."""
+        """Store of people and accounts."""
         return DynamoPeopleStore(self.table("people_table"), self.rows)
 
     @cached_property
     def people(self) -> PeopleService:
-        """Members, contacts and accounts."""
+        """People service."""
         return PeopleService(self.people_store, self.clock, self.settings.people_cache_seconds)
 
     @cached_property
     def accounts(self) -> AccountService:
-        """Creating and changing accounts and members."""
+        """Account service."""
         from steward.people.directory.accounts import AccountService
 
         return AccountService(
@@ -56,35 +56,35 @@ class PeopleWire(AwsWire, ABC):
 
     @cached_property
     def contacts(self) -> ContactService:
-        """Changing contacts."""
+        """Contact service."""
         from steward.people.directory.contacts import ContactService
 
         return ContactService(self.people_store, self.people, self.clock)
 
     @cached_property
     def confirmations(self) -> ConfirmationService:
-        """Confirming numbers."""
+        """Confirmation service."""
         from steward.people.directory.confirmation import ConfirmationService
 
         return ConfirmationService(self.people_store, self.confirmation_codes, self.settings, self.clock)
 
     @cached_property
     def erasable(self) -> Erasable:
-        """Who can be erased."""
+        """Finder of people who can be erased."""
         from steward.people.directory.erasing import Erasable
 
         return Erasable(self.people_store, self.people)
 
     @cached_property
     def preferences(self) -> PreferenceService:
-        """What members prefer."""
+        """Preference service."""
         from steward.people.directory.preferences import PreferenceService
 
         return PreferenceService(self.people_store)
 
     @cached_property
     def confirmation_codes(self) -> ConfirmationCodes:
-        """The codes that confirm numbers."""
+        """Confirmation codes."""
         from steward.people.directory.confirmation import ConfirmationCodes
 
         return ConfirmationCodes(lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"])

@@ -1,1 +1,1 @@
-"""Erasing a person: what was asked for, the walks that do it, and the list that outlives a restore."""
+"""Erasure of a person: the request, the walks that carry it out, and the list that outlives a restore."""

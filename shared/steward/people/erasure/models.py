@@ -1,4 +1,4 @@
-"""An erasure: who is to go, and how far it has come."""
+"""Erasures: the person, and the progress."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from steward.core.rings import Ring
 
 
 class Erasure(Record):
-    """A person is to be erased: a member or contact by `person_id`, a stranger by `address`, which goes with them.
+    """An erasure: of a member or contact by `person_id`, or of a stranger by `address`, which goes with them.
 
-    `actors` are those that were found to be theirs, by ids that tell nobody who it was. `walks` are those that are
-    over, `step` the place in the present one, which has `found` so much, and with that made the search index `stale`;
-    the next begins at `not_before`. `counts` is
-    what was erased, by where it was. It is the result of the call `call_id` of the conversation `told_in`, if one asked
-    for it, and told in `language`.
+    `actors` are those found to be theirs, under ids that reveal nobody. `walks` counts completed walks; `step` is the
+    place in the present one, which has `found` so many items and made the search index `stale` with that. The next walk
+    begins at `not_before`. `counts` is what was erased, by place. It is the result of the call `call_id` of the
+    conversation `told_in`, if a call asked for it, in `language`.
     """
 
     KIND: ClassVar[str] = "erasure"
@@ -43,20 +42,20 @@ class Erasure(Record):
     address: Annotated[str, Personal("")] = ""
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody: whoever erases looks every five minutes."""
+        """Return no rings: the erasure function looks every five minutes."""
         return ()
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Return the row's sort key."""
         return row_of(self.account_id, self.erasure_id, done=self.done_at is not None)
 
     @property
     def total(self) -> int:
-        """How much was erased."""
+        """Return the number of erased items."""
         return sum(self.counts.values())
 
 
 def row_of(account_id: str, erasure_id: str, *, done: bool) -> str:
-    """Where an erasure is, before it is done and after."""
+    """Return the sort key of an erasure, before and after it is done."""
     return f"{'done' if done else 'open'}#{account_id}#{erasure_id}"

@@ -1,8 +1,8 @@
-"""Payloads of the subject's that no row refers to any more: what a row had before, and what a cut-off write has left.
+"""Eraser of unreferenced payloads: of earlier states of rows, and of interrupted writes.
 
-One that a row refers to is the row's: without it the row would not load, so whatever others wrote themselves stays as
-it is, and only what it was before goes. A payload is written before its row: a young one may be referred to in a
-moment, and is met on the next walk.
+A payload that a row refers to stays, since the row would not load without it: others' own texts remain, and only their
+earlier states go. A payload is written before its row: a young one may still be referred to, and is met on the next
+walk.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _UNDER_WAY = timedelta(minutes=16)
 
 
 class PayloadEraser:
-    """The payloads bucket, as far as an account has anything in it."""
+    """Eraser for the payloads bucket, as far as the account has objects there."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class PayloadEraser:
         self._account = account
 
     def erase(self, marked: Marked, walk: Walk) -> int:
-        """See `Eraser`. Young ones count: so there is a next walk."""
+        """See `Eraser`. Young payloads count, so that another walk follows."""
         wanted = dict[str, list[Version]]()
         for prefix in self._owned(marked):
             wanted |= self._below(prefix)
@@ -84,11 +84,11 @@ class PayloadEraser:
         yield from (
             f"payloads/{one}/" for one in (account_id, f"search#{account_id}", conversations.listed_in(account_id))
         )
-        # The scope, levels, records, and of each member facts and skills.
+        # The partitions of scope, levels and records, and each member's facts and skills.
         yield from (f"payloads/{account_id}#", f"payloads/{watchers.kept_in(account_id, '')}")
 
     def _senders(self, marked: Marked) -> list[str]:
-        """The partitions of the look-ups by the subject's addresses; there are rows if they are somebody's again."""
+        """Return the partitions of look-ups by the subject's addresses; they have rows if somebody owns these again."""
         account = self._account(marked.subject.account_id)
         return [lookup_of(account, one) for one in sorted(marked.subject.addresses)] if account else []
 
@@ -99,7 +99,7 @@ class PayloadEraser:
         return found
 
     def _earlier(self, key: str, kept: Sequence[Version]) -> list[Version]:
-        """What the object was and is no more: what it is now is somebody's, whenever it was written."""
+        """Remove earlier versions of an object. Its present version belongs to somebody, whenever it was written."""
         now = self._bucket.get(key)
         was = ((one, None if one.gone else self._bucket.kept(one.key, one.name)) for one in kept)
         return [one for one, stored in was if stored is None or now is None or stored.text != now.text]
@@ -109,7 +109,7 @@ class PayloadEraser:
         return any(one is not None and redaction.finds(one.text) for one in stored)
 
     def _rows(self, marked: Marked) -> Iterator[Item]:
-        """All of the account's rows that may have a payload."""
+        """Yield all rows of the account that may have a payload."""
         account_id = marked.subject.account_id
         members = [member.member_id for member in self._members(account_id)]
         lists = (conversations.listed_in(account_id), correspondence_lines(account_id), schedules.listed_in(account_id))

@@ -1,4 +1,4 @@
-"""Asking for an erasure: who is meant is looked at here, and nothing is erased."""
+"""Requests for an erasure: the person is verified here, and nothing is erased."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.tools.models import ToolCall
 
 
 class ErasureRequests:
-    """What owners and operators ask for."""
+    """Requests of owners and operators."""
 
     def __init__(self, erasable: Erasable, store: ErasureStore, clock: Clock) -> None:
         self._erasable = erasable
@@ -20,13 +20,16 @@ class ErasureRequests:
         self._clock = clock
 
     def of_call(self, call: ToolCall, subject: str, named: str) -> Erasure:
-        """What a decided call asks for. Raises `PeopleRefused` if the name is not theirs, or they cannot go."""
+        """Return the erasure that a decided call asks for.
+
+        Raises `PeopleRefused` for a wrong name, or a person who cannot go.
+        """
         asked = self._asked(call.account_id, subject, named, call.call_id)
         by = {"asked_by": call.member_id, "told_in": call.conversation_id, "call_id": call.call_id}
         return asked.model_copy(update={**by, "language": call.language})
 
     def of_operator(self, account_id: str, subject: str, named: str) -> Erasure:
-        """Have somebody erased, in the name of whoever runs Steward; errors as `of_call`."""
+        """Request an erasure in the operator's name; errors as `of_call`."""
         asked = self._asked(account_id, subject, named, f"{subject}/{self._clock().isoformat()}")
         self._store.add(asked)
         return asked

@@ -1,4 +1,4 @@
-"""Which records hold words of people's own, and which are about whomever they name."""
+"""Record types with people's own words, and those about a person they name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from steward.agent.conversations.entries import InboundEntry, MessageEntry
 from steward.channels.messaging.events import MessageReceived, TextReceived
 from steward.tools.models import ToolCall
 
-# By these words a copy is known wherever it was made. What others wrote themselves keeps all but names.
+# Copies are recognised by these words, wherever they were made. What others wrote themselves only loses names.
 SAID = Said(
     {record.KIND: ("text",) for record in (MessageEntry, InboundEntry, MessageReceived, TextReceived)},
     about=frozenset({ToolCall.KIND}),

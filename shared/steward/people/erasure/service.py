@@ -1,9 +1,9 @@
-"""Erasing people: asked for by an owner, done in walks that may be cut off anywhere.
+"""Erasure of people: requested by an owner, carried out in walks that may be interrupted anywhere.
 
-A walk reads all that an account holds. First it takes what the person wrote from what is theirs, by which copies are
-known; then it takes that, and what names them, out of what is about others; then it replaces what is theirs. Whoever
-they were goes last, so a walk that was cut off finds whom it looks for. The walks are over when one of them finds
-nothing, begun when whatever was under way as their addresses became free has long ended.
+A walk reads everything an account holds. First it collects the person's own words, by which copies are recognised. Then
+it removes those, and the person's names, from rows about others; then it replaces their own rows. Their identity goes
+last, so an interrupted walk still knows whom to look for. Walks end once one finds nothing, if it began after
+everything under way at the release of the addresses had ended.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from steward.people.erasure.models import Erasure
 from steward.people.erasure.payloads import PayloadEraser
 from steward.people.erasure.store import ErasureList, ErasureStore
 
-# What was under way when the addresses became free has ended by then: a text whose outcome nobody knows is the last.
+# Anything under way when the addresses were freed has ended by then; the last is a text with unknown outcome.
 BETWEEN_WALKS = timedelta(minutes=20)
-# So many are usual; after more of them something writes anew what is taken away.
+# More walks than usual mean that something writes erased data again.
 _USUAL_WALKS = 5
-# The steps that take away nothing an index is made of.
+# Steps that do not change the content of the search index.
 _NOT_SEARCHED = ("Search", "Payloads")
-# A run that was cut off is gone on with after so long, as no function runs longer.
+# An interrupted run is resumed after this time, since no function runs longer.
 _CLAIM = timedelta(minutes=16)
-# Runs come every five minutes: a hole like this is an outage, or tables that were restored.
+# Runs come every five minutes: a longer gap means an outage, or restored tables.
 _HOLE = timedelta(minutes=12)
 _DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
 class Erasers:
-    """Those of all rooms: of actors, of everything else, of people, of search, and of payloads nothing refers to."""
+    """Erasers of all rooms: actors, other rooms, people, search, and unreferenced payloads."""
 
     actors: ActorErasing
     rooms: Sequence[Eraser]
@@ -49,12 +49,12 @@ class Erasers:
 
     @property
     def every(self) -> tuple[Eraser, ...]:
-        """What has places of its own besides actors'."""
+        """Return the erasers with places of their own, besides actors."""
         return (*self.rooms, self.people, self.search)
 
 
 class ErasureService:
-    """What is asked for, and doing it."""
+    """Carries out erasures."""
 
     def __init__(
         self,
@@ -71,9 +71,9 @@ class ErasureService:
         self._clock = clock
 
     def run(self, goes_on: Callable[[], bool] = lambda: True) -> int:
-        """Go on with every erasure that is due, as long as `goes_on`; how many are done by that.
+        """Continue every due erasure as long as `goes_on`. Return how many were completed.
 
-        Whatever the list has and these tables do not was done before they were restored, and is done again.
+        An erasure in the list that is missing from these tables was done before a restore, and is done again.
         """
         now, last = self._clock(), self._store.last_run()
         if last is None or now - last > _HOLE or now.date() != last.date():
@@ -87,7 +87,7 @@ class ErasureService:
         return done
 
     def replay(self) -> int:
-        """Ask again for what was asked for and these tables know nothing of; how many those are."""
+        """Request again what is in the list but not in these tables. Return the number."""
         again = 0
         for one in self._list.every():
             if self._store.known(**one) is None and (erasure := self._list.read(**one)):
@@ -97,7 +97,7 @@ class ErasureService:
         return again
 
     def _walk(self, erasure: Erasure, goes_on: Callable[[], bool]) -> int:
-        """One walk, or what is left of one; whether the erasure is done by that."""
+        """Do one walk, or the rest of one. Return whether the erasure is complete."""
         logger.append_keys(erasure_id=erasure.erasure_id, account_id=erasure.account_id)
         erasers = self._make_erasers()
         subject = self._subject(erasers, erasure)
@@ -105,7 +105,7 @@ class ErasureService:
             known = (correspondence_id(erasure.account_id, address) for address in sorted(subject.addresses))
             actors = tuple(dict.fromkeys((*erasure.actors, *known)))
             erasure = erasure.model_copy(update={"actors": actors, "closed_at": self._clock()})
-            # Before anything is gone: whatever is restored from now on, it is done again.
+            # Listed before anything is erased, so that after any later restore it is done again.
             self._list.keep(erasure)
             self._save(erasure)
         erasers.people.close(erasure.account_id, erasure.person_id)
@@ -129,7 +129,7 @@ class ErasureService:
         return self._over(erasers, erasure, marked, walk)
 
     def _steps(self, erasers: Erasers, marked: Marked, walk: Walk) -> list[tuple[str, Callable[[], int]]]:
-        """What a walk does, one after another: the person's own words last, since others' copies are known by them."""
+        """Return a walk's steps in order: the person's own words last, since copies are recognised by them."""
         others: Callable[[], int] = lambda: sum(erasers.actors.redact(one, walk) for one in marked.others)  # noqa: E731
         own: Callable[[], int] = lambda: sum(erasers.actors.erase_own(one, walk) for one in sorted(marked.own))  # noqa: E731
         steps: list[tuple[str, Callable[[], int]]] = [("Others", others)]
@@ -138,10 +138,11 @@ class ErasureService:
         return [*steps, ("Own", own), ("Payloads", _erasing(erasers.payloads, marked, walk))]
 
     def _over(self, erasers: Erasers, erasure: Erasure, marked: Marked, walk: Walk) -> int:
-        """A walk is over: another one follows, or nothing is left but who they were."""
+        """End a walk: another follows, or only the identity is left."""
         walks, found, now = erasure.walks + 1, erasure.found, self._clock()
         if found or not erasure.walks:
-            # Only if there is less to find than before: what asks for a new index names them itself, and is found.
+            # Only if there is less to find than before: a request for a new index names the erasure itself, and is
+            # found.
             if erasure.stale or not erasure.walks:
                 erasers.search.forget(marked, walk)
             if walks > _USUAL_WALKS:
@@ -152,7 +153,7 @@ class ErasureService:
             return 0
         erasers.people.end(marked.subject, walk)
         done = erasure.model_copy(update={"walks": walks, "done_at": now, "not_before": None})
-        # Told first: whoever dies between the two tells it under the same name again.
+        # Told first: if the process dies in between, it is told again under the same name.
         self._tell(done)
         self._store.finish(erasure, done)
         logger.info("a person is erased", extra={"erased": done.total, "walks": walks})
@@ -160,7 +161,7 @@ class ErasureService:
 
     def _subject(self, erasers: Erasers, erasure: Erasure) -> Subject:
         if not erasure.person_id and not erasure.address:
-            # A stranger of before a restore: who that was, their correspondence tells.
+            # A stranger from before a restore: their correspondence tells the address.
             return Subject(erasure.account_id)
         return erasers.people.subject(erasure.account_id, erasure.person_id, erasure.address)
 

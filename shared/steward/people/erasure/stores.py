@@ -1,6 +1,6 @@
-"""Every place in which Steward keeps anything, as far as no eraser answers for it: with why nobody is in there.
+"""Places with no personal data: stores that no eraser covers, with the reason for each.
 
-Patterns as in `Eraser.covers`. A test writes to every store and finds each place covered, or named here.
+Patterns as in `Eraser.covers`. A test writes to every store, and finds each place covered or named here.
 """
 
 from __future__ import annotations

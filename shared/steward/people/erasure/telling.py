@@ -1,4 +1,4 @@
-"""The receipt of an erasure: the result of the call that asked for it."""
+"""Receipt of an erasure: the result of the call that asked for it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from steward.wording.sync import KeptInRepository
 def tell_erased(
     erasure: Erasure, handed_over: HandedOver, actors: ActorService, repository: Repository | None, clock: Clock
 ) -> None:
-    """Give the call its result, once; its conversation hears of it unless it is gone itself.
+    """Give the call its result, once. Its conversation hears of it, unless it is gone itself.
 
-    Whatever was pushed to a `repository` is not Steward's to erase, which the receipt says.
+    Data already pushed to a `repository` is not Steward's to erase, and the receipt says so.
     """
     if not erasure.call_id:
         return

@@ -1,4 +1,4 @@
-"""How the objects of this room are made: each room's eraser is a line here."""
+"""Wiring of the erasure objects. Each room's eraser is a line here."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
 
 class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, ABC):
-    """Erasing people."""
+    """Objects of erasure."""
 
     @cached_property
     def erasure_store(self) -> ErasureStore:
-        """Rows of erasures."""
+        """Store of erasures."""
         from steward.people.erasure.store import ErasureStore
 
         return ErasureStore(self.table("people_table"), self.rows)
 
     @cached_property
     def erasure_requests(self) -> ErasureRequests:
-        """Asking for erasures."""
+        """Requests for erasures."""
         from steward.people.erasure.requests import ErasureRequests
 
         return ErasureRequests(self.erasable, self.erasure_store, self.clock)
 
     @cached_property
     def erasure(self) -> ErasureService:
-        """Erasing."""
+        """Erasure service."""
         from steward.people.erasure.service import ErasureService
         from steward.people.erasure.store import ErasureList
 
@@ -51,7 +51,7 @@ class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, AB
         return ErasureService(self.erasure_store, kept, self.erasers, self._tell_erased, self.clock)
 
     def erasers(self) -> Erasers:
-        """What each room knows of erasing somebody from what it keeps."""
+        """Return the erasers of all rooms."""
         from steward.memory.search.erasing import SearchEraser
         from steward.people.directory.erasing import PeopleEraser
         from steward.people.erasure.service import Erasers

@@ -1,8 +1,8 @@
-"""What was ever written to the ledger, copied to where it can be neither changed nor taken away.
+"""Copies of every write to the ledger, in a bucket where nothing can be changed or deleted.
 
-IAM cannot tell a put that adds a line from one that replaces it, so whoever may write to the table could rewrite it.
-Each write is an event of the table's stream, and each event an object of its own in a bucket under object lock, put
-there by a function that may do nothing else. A line that was replaced has two of them.
+IAM cannot tell a put that adds a line from one that replaces it, so any writer of the table could rewrite it. Each
+write is an event of the table's stream, and each event becomes an object under object lock, written by a function that
+can do nothing else. A replaced line has two objects.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import Any
 
 from steward.aws.buckets import Bucket
 
-# What people wrote, and whom it concerns, can be erased from the ledger; a lock would keep it. A digest tells whether
-# it was changed.
+# Personal text in the ledger can be erased, but not under a lock: a digest shows whether it was changed.
 _PERSONAL = ("personal", "personal_key", "persons")
 
 
@@ -26,7 +25,7 @@ class LedgerCopies:
         self._bucket = bucket
 
     def keep(self, record: Mapping[str, Any]) -> None:
-        """Copy one event of the table's stream; the same event again is the same object with the same content."""
+        """Copy an event of the table's stream. A repeated event gives the same object and content."""
         written = record["dynamodb"]
         keys = written["Keys"]
         account_id, entry = keys["account_id"]["S"], keys["entry"]["S"]

@@ -1,4 +1,4 @@
-"""Erasing somebody from the ledger: each line stays, with what was done, when, by whom and at what cost."""
+"""Erasure of a person from the ledger: each line stays, with action, time, actor and cost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.core.erasure import Marked
 
 
 class LedgerEraser:
-    """The lines of an account. Of their copies under lock only a digest of what goes here was ever made."""
+    """Eraser for an account's lines. Their locked copies hold only a digest of the personal text."""
 
     covers: ClassVar[tuple[str, ...]] = ("ledger/.*",)
 
@@ -31,7 +31,7 @@ class LedgerEraser:
                 named = subject.person_id in json.dumps(self._rows.personal(item))
                 theirs = named or told.get("asked_by") == subject.person_id
             if theirs or told["call_id"] in about:
-                # What came of a call that was about them is about them as well.
+                # The outcome of a call about them is about them as well.
                 about.add(told["call_id"])
                 changed += self._rows.replace(self._table, LEDGER, item, walk)
             else:

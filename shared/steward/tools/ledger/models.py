@@ -1,4 +1,7 @@
-"""Lines of the ledger: an execution begins, and it ends, a correction is one more end; outside text was read."""
+"""Lines of the ledger: start and end of an execution, and each reading of outside text.
+
+A correction is one more end.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from steward.core.rings import Ring
 
 
 class LedgerLine(Record):
-    """One line; both lines of an execution carry its `call_id`. `at` is when it was written."""
+    """A line of the ledger. Both lines of an execution have its `call_id`. `at` is the time of writing."""
 
     account_id: str
     call_id: str
@@ -23,21 +26,21 @@ class LedgerLine(Record):
 
     @property
     def entry(self) -> str:
-        """The row's sort key: by time, then by call, its beginning first."""
+        """Return the sort key: by time, then call, the start first."""
         return f"{to_iso(self.at)}#{self.call_id}#{self.ORDER}-{self.what}"
 
     @property
     def what(self) -> str:
-        """What the line says, in one word."""
+        """Return the line's content in one word."""
         return self.KIND
 
 
 class ExecutionStarted(LedgerLine):
-    """A call was let run.
+    """A call was allowed to run.
 
-    `asked_by` is a member id, `asked_at_seq` the log position of the proposal, `reason` the policy's, `evidence` what
-    outsiders had written that led to it. `level` is the autonomy level (0–4) it was judged at. `cost_micros` is what
-    the model call that proposed it cost, shared among its proposals, in millionths of a dollar.
+    `asked_by` is a member id, `asked_at_seq` the log position of the proposal, `reason` the policy's, `evidence` the
+    outside words that led to it. `level` is the autonomy level (0–4) of the judgement. `cost_micros` is this call's
+    share of the model call that proposed it, in millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "started"
@@ -56,9 +59,9 @@ class ExecutionStarted(LedgerLine):
 
 
 class ExecutionEnded(LedgerLine):
-    """A call has its result. A later line for the same call corrects an earlier one.
+    """Result of a call. A later line of the same call corrects an earlier one.
 
-    `cost_micros` is what a model took to carry it out, in millionths of a dollar.
+    `cost_micros` is the price of model calls in its run, in millionths of a dollar.
     """
 
     KIND: ClassVar[str] = "ended"
@@ -75,12 +78,11 @@ class ExecutionEnded(LedgerLine):
 
 
 class OutsideRead(LedgerLine):
-    """A model without tools has read outside text for the planner, or for facts what a member said.
+    """A model without tools read outside text for the planner, or a member's words for facts.
 
-    It is an effect of the step that holds what came of it.
+    It is an effect of the step that holds the result.
 
-    `tool` is what the planner used, or says what it was read for, `input` its arguments; `seconds` is how long it
-    took, retries included.
+    `tool` is the planner's tool, or the purpose; `input` its arguments; `seconds` the duration, retries included.
     """
 
     KIND: ClassVar[str] = "read"
@@ -95,7 +97,7 @@ class OutsideRead(LedgerLine):
     input: Annotated[dict[str, Any], Personal({})]
 
     def rings(self) -> Sequence[Ring]:
-        """Nobody waits for it."""
+        """Return no rings: nobody waits for it."""
         return ()
 
 

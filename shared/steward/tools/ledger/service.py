@@ -1,4 +1,4 @@
-"""The ledger, for other rooms: they add lines in their own transactions, and read."""
+"""Ledger service for other rooms, which add lines in their own transactions and read them."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 
 class LedgerService:
-    """What was done."""
+    """Lines of the ledger."""
 
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
 
     def line_put(self, line: LedgerLine, persons: Sequence[str] = ()) -> Put:
-        """The write that adds a line, for the transaction in which it becomes true; it never replaces one."""
+        """Return the write that adds a line, for the transaction that makes it true. It never replaces a line."""
         return self._store.line_put(line, persons)
 
     def operations(self, line: LedgerLine, persons: Sequence[str], now: datetime) -> list[Operation]:
-        """See `EffectWriter`: a line that is an effect of a step of its own."""
+        """See `EffectWriter`: a line as an effect of a step."""
         return [self.line_put(line, persons)]
 
     def of_call(self, account_id: str, call_id: str, since: datetime, until: datetime) -> list[LedgerLine]:
-        """The lines of a call that were written between two times, oldest first."""
+        """Return a call's lines written between two times, oldest first."""
         return self._store.of_call(account_id, call_id, since, until)
 
     def read(self, account_id: str, since: datetime) -> Iterator[LedgerLine]:
-        """The account's lines from `since` on, oldest first."""
+        """Yield the account's lines from `since` on, oldest first."""
         return self._store.read(account_id, since)

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the ledger objects."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class LedgerWire(AwsWire):
-    """What Steward has done."""
+    """Objects of the ledger."""
 
     @cached_property
     def ledger(self) -> LedgerService:
-        """What Steward has done."""
+        """Ledger service."""
         from steward.tools.ledger.service import LedgerService
         from steward.tools.ledger.store import LedgerStore
 
@@ -25,7 +25,7 @@ class LedgerWire(AwsWire):
 
     @cached_property
     def ledger_copies(self) -> LedgerCopies:
-        """What was ever written to the ledger, where nothing can be changed."""
+        """Locked copies of the ledger."""
         from steward.tools.ledger.copies import LedgerCopies
 
         return LedgerCopies(self.bucket("copies_bucket"))

@@ -1,1 +1,4 @@
-"""A landlord's trade: property, tenancies, money, upkeep. The rules are pure; records keeps what comes of them."""
+"""The trade of a landlord: properties, tenancies, money and maintenance.
+
+Rules are pure; `trades/records` stores the results.
+"""

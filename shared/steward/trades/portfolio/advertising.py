@@ -1,7 +1,7 @@
-"""Adverts of listings at portals: what a portal is told of a home, and what it says. Rules read a book, change nothing.
+"""Portal adverts: the request that publishes a listing, and the portal's answer on record. Pure rules over a book.
 
-What a portal says of an advert is asked for under our listing's own id, and of it only closed values and counts are
-kept; what enquirers write is kept nowhere.
+A portal is asked for an advert by our own listing id. Only closed values and counts of its answer are kept; what
+enquirers write is never stored.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _TYPES: Mapping[PropertyType, Literal["house", "apartment", "duplex"]] = {
     "apartments": "apartment",
     "duplex": "duplex",
 }
-# Where each portal has homes.
+# Country in which each portal lists homes.
 _COUNTRIES: Mapping[Portal, str] = {"domain": "AU"}
-# Whole units of money have a hundred of the smallest, wherever homes are advertised.
+# Every currency that portals accept has 100 minor units.
 _WEEKS, _MINOR = 52, 100
 _MOST_DAYS = 400
 
@@ -32,7 +32,7 @@ Under: TypeAlias = Literal["uploading", "leaving"]
 
 
 def advertised(book: Book, listing_id: str) -> Publish:
-    """A listing as a portal is told of it. Raises `Refused` of one that is not to be seen."""
+    """Return the request that publishes a listing. Raises `Refused` if the listing must not be shown."""
     listing = book.need(listing_id, Listing)
     if listing.state != "live":
         raise Refused(f"the listing is {listing.state}: offer it with save_listing (event live) first")
@@ -54,43 +54,43 @@ def advertised(book: Book, listing_id: str) -> Publish:
 
 
 def portals_for(book: Book, listing: Listing) -> list[Portal]:
-    """Which portals have homes like it."""
+    """Return the portals that accept homes of this type and country."""
     place = book.need(listing.property_id, Property)
     return [one for one, country in _COUNTRIES.items() if place.type in _TYPES and place.address.country == country]
 
 
 def taken_off(book: Book, listing: Listing) -> Withdraw:
-    """The same, to be advertised no more."""
+    """Return the request that takes an advert off the portal."""
     today = book.today(book.need(listing.property_id, Property).zone)
     let = listing.state == "let"
     return Withdraw(listing_id=listing.record_id, home=_home(book, listing), let=let, on=today)
 
 
 def advert_at(listing: Listing, portal: str) -> Advert | None:
-    """How it stands at a portal, if it ever did."""
+    """Return the advert at a portal, or None if the listing was never there."""
     return next((one for one in listing.adverts if one.portal == portal), None)
 
 
 def with_advert(listing: Listing, advert: Advert) -> Listing:
-    """The listing with this in place of what was known of that portal."""
+    """Return the listing with `advert` in place of the previous one at that portal."""
     others = tuple(one for one in listing.adverts if one.portal != advert.portal)
     return listing.model_copy(update={"adverts": (*others, advert)})
 
 
 def under_way(listing: Listing, portal: str, state: Under, by: str, at: datetime) -> Listing:
-    """It is about to be uploaded or taken off: on record before the portal hears of it."""
+    """Return the listing with an upload or removal marked as pending, before the portal is asked."""
     before = advert_at(listing, portal) or Advert(portal=portal)
     return with_advert(listing, before.model_copy(update={"state": state, "job": "", "asked_by": by, "asked_at": at}))
 
 
 def as_it_stood(listing: Listing, portal: str, before: Advert | None) -> Listing:
-    """The portal never heard of what was under way."""
+    """Return the listing with its earlier advert, for a request that never reached the portal."""
     without = tuple(one for one in listing.adverts if one.portal != portal)
     return listing.model_copy(update={"adverts": (*without, *([before] if before else ()))})
 
 
 def with_days(listing: Listing, seen: Sequence[SeenDay]) -> Listing:
-    """With what the portal counted, in place of what was known of these days."""
+    """Return the listing with the portal's daily counts, which replace earlier counts of the same days."""
     counts = {one.on: one for one in listing.days}
     counts |= {one.on: DayCount(on=one.on, views=one.views, enquiries=one.enquiries) for one in seen}
     kept = sorted(counts.values(), key=lambda one: one.on)[-_MOST_DAYS:]
@@ -98,7 +98,7 @@ def with_days(listing: Listing, seen: Sequence[SeenDay]) -> Listing:
 
 
 def is_long_uncounted(listing: Listing, today: date) -> bool:
-    """Whether days are missing that a week's count does not tell."""
+    """Return whether days are missing that the weekly count does not cover."""
     last = max((one.on for one in listing.days), default=listing.live_since or today)
     return today - last > timedelta(days=6)
 
@@ -122,5 +122,5 @@ def _home(book: Book, listing: Listing) -> Home:
 
 
 def is_offered(listing: Listing) -> bool:
-    """Whether somebody can still have it."""
+    """Return whether an applicant can still get the unit."""
     return LISTING.states.is_open(listing.state) and not listing.withdrawn

@@ -1,4 +1,4 @@
-"""Applications for a unit that is listed: what was handed in, what is missing, and how it was decided."""
+"""Rental applications for a listed unit: submitted papers, missing papers, and the decision."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from steward.trades.records.service import Book
 from steward.trades.records.states import States
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
-# What a check found is of no use to anybody so long after a refusal.
+# Results of checks are dropped this long after a refusal, since nobody needs them any more.
 _RESULTS_KEPT = timedelta(days=90)
 
 
 class Consent(Part):
-    """That they agreed to be checked: when, how, and to which words."""
+    """Consent to be screened: when and how it was given, and the exact wording."""
 
     at: datetime
     how: ConsentWay
@@ -33,7 +33,7 @@ class Consent(Part):
 
 
 class Check(Part):
-    """A check of one `applicant` that a `call` asked for; its report stays with whoever made it, under `ref`."""
+    """A check of one `applicant`, requested by `call`. The report stays with the provider, under `ref`."""
 
     type: CheckType
     state: CheckState = "asked"
@@ -45,7 +45,10 @@ class Check(Part):
 
 
 class Application(TradeRecord):
-    """Somebody, or several together, who would rent the unit of a listing. All they told of themselves is theirs."""
+    """An application by one or several people for the unit of a listing.
+
+    All personal fields are the applicants' own data.
+    """
 
     KIND: ClassVar[str] = "application"
     OWN: ClassVar[bool] = True
@@ -67,7 +70,7 @@ class Application(TradeRecord):
     reasons: tuple[Reason, ...] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """The applicants."""
+        """Return the applicants."""
         return self.applicants
 
 
@@ -111,12 +114,12 @@ APPLICATION = RecordKind(
 
 
 def application_id_of(listing_id: str, applicants: Iterable[str]) -> str:
-    """The id of the application of these people for a listing: there is one, in whichever order they are named."""
+    """Return the id of these people's application for a listing. There is one, whatever the order of names."""
     return f"{APPLICATION.prefix}-{derived_id(listing_id, *sorted(set(applicants)))}"
 
 
 def missing(application: Application, listing: Listing) -> list[str]:
-    """What is not handed in yet, in words; nothing is missing from one that is complete."""
+    """Return what has not been submitted yet, in words; empty for a complete application."""
     asked = [
         ("their income", application.income is None),
         ("the day they would move in", application.move_in is None),
@@ -127,7 +130,7 @@ def missing(application: Application, listing: Listing) -> list[str]:
 
 
 def judged(application: Application, listing: Listing) -> Application:
-    """An application with the state that follows from what was handed in."""
+    """Return the application in the state that follows from what was submitted."""
     lacks = missing(application, listing)
     if not application.revision:
         begins = "complete" if not lacks else "incomplete" if _says_anything(application) else "received"
@@ -138,7 +141,7 @@ def judged(application: Application, listing: Listing) -> Application:
 
 
 def let_to(book: Book, unit_id: str, tenant_ids: Iterable[str]) -> list[TradeRecord]:
-    """What becomes of a unit's listing, and of the application that was approved, when a tenancy of it begins."""
+    """Return the unit's listing and its approved application as they are once the tenancy begins."""
     found: list[TradeRecord] = []
     for listing in _open_listings(book, unit_id):
         found.append(LISTING.moved(listing, "withdraw" if listing.state == "draft" else "let"))
@@ -152,18 +155,18 @@ def let_to(book: Book, unit_id: str, tenant_ids: Iterable[str]) -> list[TradeRec
 
 
 def withdrawn_from(book: Book, unit_id: str) -> list[TradeRecord]:
-    """The listings of a unit that is not to be had after all."""
+    """Return the unit's open listings as withdrawn, since the unit is not available after all."""
     return [LISTING.moved(one, "withdraw") for one in _open_listings(book, unit_id)]
 
 
 def results_end_on(application: Application) -> date | None:
-    """The day from which on what checks found is dropped; None while it may be needed."""
+    """Return the day on which results of checks are dropped, or None while they may be needed."""
     refused = application.state == "declined" and application.decided_on and application.checks
     return application.decided_on + _RESULTS_KEPT if refused and application.decided_on else None
 
 
 def without_results(application: Application, today: date) -> Application:
-    """An application without what checks found, if that is due by `today`; otherwise as it is."""
+    """Return the application, without results of checks if they are due to be dropped by `today`."""
     ends = results_end_on(application)
     return application.model_copy(update={"checks": ()}) if ends and ends <= today else application
 

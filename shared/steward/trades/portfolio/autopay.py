@@ -1,7 +1,7 @@
-"""Rents that are collected by a mandate, and collected again. Rules read a book and change nothing.
+"""Rent collection by mandate, including retries. Pure rules over a book.
 
-A charge is collected once by a mandate: by one payment, whose id follows from the two, so nobody can begin a second.
-It is on record as pending before the provider is asked, and what becomes of it is what the provider says afterwards.
+A mandate collects a charge by exactly one payment. The payment id follows from charge and mandate, so a second one
+cannot begin. The payment is recorded as pending before the provider is asked; afterwards the provider's word decides.
 """
 
 from __future__ import annotations
@@ -20,17 +20,20 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 
-# How often a collection that has failed is tried again, and so many days after it has.
+# Retries of a failed collection, and the days to wait before each.
 MOST_TRIES, TRIED_AFTER = 2, 3
 
 
 def collection_id(charge: Charge, mandate_id: str) -> str:
-    """The payment by which a mandate pays a charge."""
+    """Return the id of the payment by which a mandate collects a charge."""
     return f"{PAYMENT.prefix}-{derived_id(charge.account_id, charge.record_id, mandate_id)}"
 
 
 def collected(book: Book, charge_id: str) -> list[TradeRecord]:
-    """A payment that is to be collected now, as pending. Raises `Refused` where it must not be, or was before."""
+    """Return the pending payment that collects a charge.
+
+    Raises `Refused` if collection is not allowed or was made before.
+    """
     charge = book.need(charge_id, Charge)
     tenancy = book.need(charge.tenancy_id, Tenancy)
     mandate = _needed(book, tenancy)
@@ -59,7 +62,7 @@ def collected(book: Book, charge_id: str) -> list[TradeRecord]:
 
 
 def collected_again(book: Book, payment_id: str) -> list[TradeRecord]:
-    """A collection that has failed, as pending. Raises `Refused` where it is not to be tried again, or not yet."""
+    """Return a failed collection as pending again. Raises `Refused` if no retry is allowed, or not yet."""
     payment = book.need(payment_id, Payment)
     if payment.state != "failed":
         raise Refused(f"the payment is {payment.state}: only one that has failed is tried again")
@@ -81,15 +84,15 @@ def collected_again(book: Book, payment_id: str) -> list[TradeRecord]:
 
 
 def named(book: Book, payment_id: str, seen: SeenCollected) -> list[TradeRecord]:
-    """A collection with the provider's name for it, by which it is looked at from then on."""
+    """Return the collection with the provider's reference, by which it is polled from then on."""
     payment = book.need(payment_id, Payment)
     return [] if payment.payment_ref else [payment.model_copy(update={"payment_ref": seen.payment_ref})]
 
 
 def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
-    """What a provider says of a collection as it is to be on record: nothing, where it is already. Raises `NotOurs`."""
+    """Return the records after a provider poll of a collection; empty if nothing changed. Raises `NotOurs`."""
     if seen.payment == "none":
-        # It was never begun there: whoever was to ask could not, or has died before.
+        # The provider never received the request: it was unavailable, or the process died first.
         return _failed(book, payment)
     amount = Money(minor=seen.minor, currency=seen.currency)
     if (seen.account_id, seen.request_id, amount) != (payment.account_id, payment.record_id, payment.amount):
@@ -104,7 +107,7 @@ def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> lis
 
 
 def is_collected(book: Book, tenancy: Tenancy) -> bool:
-    """Whether what is owed is being collected, or is to be once more: then nobody is asked for it otherwise."""
+    """Return whether the debt is being collected or will be retried, so that no other reminder goes out."""
     if not tenancy.autopay:
         return False
     today = book.today(tenancy.zone)
@@ -119,7 +122,7 @@ def is_collected(book: Book, tenancy: Tenancy) -> bool:
 
 
 def marked(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
-    """The first rent to come that was charged before the mandate stood by which it is collected."""
+    """Return the first upcoming rent that was charged before its mandate was active, assigned to that mandate."""
     mandate = standing(book, tenancy)
     if mandate is None:
         return []
@@ -149,7 +152,7 @@ def _must_be_owed(book: Book, charge: Charge) -> None:
 def _cleared(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
     if payment.state not in ("pending", "failed"):
         return given_back(book, payment, seen.refunded)
-    # What was paid otherwise meanwhile is not paid again: it stays as a credit.
+    # Money paid another way in the meantime is not collected twice: it stays as a credit.
     owing = [one for one in book.some([payment.charge_id], Charge) if CHARGE.states.is_open(one.state)]
     allocations, changed = divided(owing, payment.amount.minor)
     return [PAYMENT.moved(payment, "clear", allocations=allocations, payment_ref=seen.payment_ref), *changed]

@@ -1,4 +1,4 @@
-"""What a landlord's records say against a call, whoever approves it: a gate beside those of people."""
+"""Record gate: reasons in a landlord's records that forbid a call, even one that a person approved."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from steward.wording.sentence import Sentence
 
 
 def barred(book: Callable[[], Book], tool: Tool, arguments: Mapping[str, Any]) -> Sentence | None:
-    """Why it may not be, or nothing. `book` is read for the calls alone that something can be said against."""
+    """Return why the records forbid the call, or None. `book` is read only for tools that have such a rule."""
     if tool.name != SCREENING_REQUEST.name:
         return None
     application = book().find(str(arguments.get("application_id", "")), Application)
-    # Of one that is not there the tool says so itself.
+    # The tool itself reports a missing application.
     return WhyNot(form="no_consent") if application and application.consent is None else None

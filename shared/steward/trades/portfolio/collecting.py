@@ -1,7 +1,7 @@
-"""Money: what a charge, a payment and a reversal do to each other. Rules read a book and change nothing.
+"""Allocation of payments to charges, and reversal of ledger entries. Pure rules over a book.
 
-Whatever they do, what is allocated to a charge is what it counts as paid, and the balance of a tenancy is the sum of
-its charges less its payments: the first is kept here, the second follows from the records (`trades/records/kinds.py`).
+Two invariants hold. A charge's paid amount is the sum allocated to it, which this module maintains. A tenancy's balance
+is its charges less its payments, which follows from the records (`trades/records/kinds.py`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from steward.trades.records.service import Book
 
 
 def charged(book: Book, charge: Charge) -> list[TradeRecord]:
-    """A new charge; what the tenancy has paid ahead pays for it, the oldest first."""
+    """Return a new charge, paid from the tenancy's credits, the oldest first."""
     tenancy = _open_tenancy(book, charge.tenancy_id)
     if charge.amount.currency != tenancy.currency:
         raise Refused(f"this tenancy's money is in {tenancy.currency}")
@@ -30,7 +30,7 @@ def charged(book: Book, charge: Charge) -> list[TradeRecord]:
     by = mandate.record_id if mandate and covers(mandate, charge) else ""
     charge = charge.model_copy(update={"addressed": _addressed(book, tenancy), "mandate_id": by})
     if book.balance(tenancy.record_id, tenancy.currency).minor >= 0:
-        # Nothing was paid ahead.
+        # The tenancy has no credit.
         return [charge]
     payments = [one for one in book.under(tenancy.record_id, PAYMENT, Payment) if one.state == "cleared" and one.credit]
     left, changed = charge.amount.minor, list[TradeRecord]()
@@ -43,9 +43,9 @@ def charged(book: Book, charge: Charge) -> list[TradeRecord]:
 
 
 def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, another: bool = False) -> list[TradeRecord]:
-    """A payment that was received, with the charges it pays: those named, otherwise the oldest first.
+    """Return a received payment and the charges it pays: those named, otherwise the oldest first.
 
-    One like it that is there already is taken for the same, unless it is said to be `another`.
+    An equal payment on record counts as the same one, unless `another` is True.
     """
     tenancy = book.need(payment.tenancy_id, Tenancy)
     if payment.amount.currency != tenancy.currency:
@@ -70,7 +70,7 @@ def paid(book: Book, payment: Payment, charge_ids: Sequence[str] = (), *, anothe
 
 
 def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
-    """What of its charges is late, with the day the oldest was due; None if nothing is."""
+    """Return the tenancy's overdue amount and the oldest due date, or None if nothing is overdue."""
     today = book.today(tenancy.zone)
     open_ones = book.under(tenancy.record_id, CHARGE, Charge, open_only=True)
     late = [one for one in open_ones if one.is_overdue(today)]
@@ -82,7 +82,7 @@ def overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date] | None:
 def divided(
     owing: Sequence[Charge], minor: int, charge_ids: Sequence[str] = ()
 ) -> tuple[tuple[Allocation, ...], list[Charge]]:
-    """A payment divided among charges, those named or all of them in their order, and these as they are by it."""
+    """Divide a payment among charges: those named, or all in order. Return the allocations and the changed charges."""
     chosen = [one for one in owing if not charge_ids or one.record_id in charge_ids]
     parts = allocated(minor, {one.record_id: one.left.minor for one in chosen})
     changed = [with_paid(one, one.paid + parts[one.record_id]) for one in chosen if one.record_id in parts]
@@ -90,7 +90,7 @@ def divided(
 
 
 def allocated(minor: int, owing: Mapping[str, int]) -> dict[str, int]:
-    """How a payment is divided among charges, in their order: charge → minor units, none of them 0."""
+    """Return the minor units that each charge receives, in order; charges that receive nothing are left out."""
     parts = {}
     for charge_id, left in owing.items():
         if part := min(minor, left):
@@ -100,7 +100,7 @@ def allocated(minor: int, owing: Mapping[str, int]) -> dict[str, int]:
 
 
 def with_paid(charge: Charge, minor: int) -> Charge:
-    """A charge of which so much is paid."""
+    """Return the charge with so much more paid."""
     if minor == charge.paid:
         return charge
     owed = charge.amount.minor - charge.waived
@@ -109,7 +109,7 @@ def with_paid(charge: Charge, minor: int) -> Charge:
 
 
 def reversed_entry(book: Book, entry_id: str, reason: str, outside: tuple[str, ...] = ()) -> list[TradeRecord]:
-    """An entry that counts no more, with what that does to others: a charge's payments become a credit."""
+    """Return an entry that no longer counts, and its effects: payments of a reversed charge become credits."""
     if charge := book.find(entry_id, Charge):
         gone = CHARGE.moved(charge, "reverse", paid=0, reason=reason, outside=_also(charge, outside))
         if not charge.paid:
@@ -128,7 +128,7 @@ def reversed_entry(book: Book, entry_id: str, reason: str, outside: tuple[str, .
 
 
 def spent(book: Book, expense: Expense) -> list[TradeRecord]:
-    """An expense of a property, in its currency."""
+    """Return an expense of a property, checked to be in the property's currency."""
     place = book.need(expense.property_id, Property)
     if expense.amount.currency != place.currency:
         raise Refused(f"money at {place.name} is in {place.currency}")

@@ -1,4 +1,4 @@
-"""What is counted in reports and forecasts: payments, expenses, days let, sums by currency. It reads a book alone."""
+"""Queries shared by reports and forecasts: payments, expenses, occupied days, sums by currency. Reads a book only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NEVER_BEGUN = ("draft", "pending", "cancelled")
 
 @dataclass(frozen=True)
 class Entry:
-    """So much, where, for what."""
+    """One amount of a report: place, purpose and sum."""
 
     where: str
     what: ReportWord
@@ -33,34 +33,34 @@ class Entry:
 
 
 def units_of(scope: Scope) -> list[Unit]:
-    """Every unit."""
+    """Return every unit."""
     return [unit for one in scope.properties for unit in scope.book.under(one.record_id, UNIT, Unit)]
 
 
 def lettable(scope: Scope) -> list[Unit]:
-    """Those that could be let: on the market, in what is not archived."""
+    """Return the units that could be let: on the market, in properties that are not archived."""
     live = {one.record_id for one in scope.properties if one.state != "archived"}
     return [one for one in units_of(scope) if one.state != "off_market" and one.property_id in live]
 
 
 def tenancies_of(scope: Scope) -> list[Tenancy]:
-    """Every tenancy, also those that are over."""
+    """Return every tenancy, ended ones included."""
     return [one for place in scope.properties for one in scope.book.under(place.record_id, TENANCY, Tenancy)]
 
 
 def jobs_of(scope: Scope) -> list[Maintenance]:
-    """Every job."""
+    """Return every maintenance job."""
     return [one for place in scope.properties for one in scope.book.under(place.record_id, MAINTENANCE, Maintenance)]
 
 
 def has_it(tenancy: Tenancy, day: date) -> bool:
-    """Whether the unit was theirs on a day that has come: until somebody has said that they are out."""
+    """Return whether the tenants had the unit on a past day. They have it until their move-out is recorded."""
     begun = tenancy.state not in _NEVER_BEGUN and tenancy.start <= day
     return begun and not (tenancy.ended_on and tenancy.ended_on < day)
 
 
 def days_let(scope: Scope, unit: Unit, tenancies: Sequence[Tenancy]) -> int:
-    """Days of the period on which somebody had it."""
+    """Return the days of the period on which the unit was occupied."""
     days = set[date]()
     for one in tenancies:
         if one.unit_id != unit.record_id or one.state in _NEVER_BEGUN:
@@ -71,18 +71,18 @@ def days_let(scope: Scope, unit: Unit, tenancies: Sequence[Tenancy]) -> int:
 
 
 def monthly(terms: RentTerms) -> Money:
-    """What it comes to in a month."""
+    """Return the rent by the month."""
     return terms.rent.of(round(Fraction(a_year(terms), _MONTHS)))
 
 
 def late_charges(scope: Scope, tenancy: Tenancy) -> list[Charge]:
-    """What of its charges should have been paid before today, the oldest first."""
+    """Return the tenancy's charges that were due before today and are unpaid, oldest first."""
     today = scope.book.today(tenancy.zone)
     return [one for one in scope.book.under(tenancy.record_id, CHARGE, Charge, open_only=True) if one.is_overdue(today)]
 
 
 def expenses_of(scope: Scope) -> list[Expense]:
-    """What was spent in the days, and not reversed since."""
+    """Return the expenses of the period that were not reversed."""
     lines = [
         line
         for place in scope.properties
@@ -92,14 +92,14 @@ def expenses_of(scope: Scope) -> list[Expense]:
 
 
 def payments_of(scope: Scope, place: Property) -> list[Payment]:
-    """What was received there in the days, and has stayed."""
+    """Return the payments received for a property in the period and not reversed."""
     lines = scope.book.lines(place.record_id, PAYMENT, scope.first, scope.last)
     some = scope.book.some([line.record_id for line in lines], Payment)
     return [one for one in some if one.state == "cleared"]
 
 
 def received_in(scope: Scope, *, by_property: bool = False) -> list[Entry]:
-    """Each payment by the charges it pays; what pays for nothing yet is a credit."""
+    """Return an entry for each allocation of a payment to a charge. The unallocated rest is a credit."""
     found = list[Entry]()
     for place in scope.properties:
         payments = payments_of(scope, place)
@@ -116,12 +116,12 @@ def received_in(scope: Scope, *, by_property: bool = False) -> list[Entry]:
 
 
 def name_of(scope: Scope, expense: Expense) -> str:
-    """The property it was spent on."""
+    """Return the name of the expense's property."""
     return scope.book.need(expense.property_id, Property).name
 
 
 def grouped(some: Iterable[Entry]) -> dict[tuple[str, ReportWord, str], Money]:
-    """Sums by where, what and currency: two properties may have one name."""
+    """Return sums by place, purpose and currency. Two properties may share one name."""
     found = dict[tuple[str, ReportWord, str], Money]()
     for one in some:
         key = (one.where, one.what, one.amount.currency)
@@ -130,7 +130,7 @@ def grouped(some: Iterable[Entry]) -> dict[tuple[str, ReportWord, str], Money]:
 
 
 def by_what(entries: Iterable[Entry]) -> list[ReportLine]:
-    """A line for each sum."""
+    """Return a report line for each sum."""
     return [
         ReportLine(where=where, words=(what,), amount=amount)
         for (where, what, _), amount in sorted(grouped(entries).items(), key=lambda one: one[0])
@@ -138,12 +138,12 @@ def by_what(entries: Iterable[Entry]) -> list[ReportLine]:
 
 
 def each(lines: Iterable[ReportLine]) -> list[Money]:
-    """The amounts that stand in lines."""
+    """Return the amounts of the lines."""
     return [one.amount for one in lines if one.amount]
 
 
 def sums(name: TotalName, amounts: Sequence[Money]) -> list[ReportTotal]:
-    """One for each currency."""
+    """Return one total for each currency."""
     codes = sorted({one.currency for one in amounts})
     return [
         ReportTotal(name=name, amount=total([one for one in amounts if one.currency == code], code)) for code in codes
@@ -151,7 +151,10 @@ def sums(name: TotalName, amounts: Sequence[Money]) -> list[ReportTotal]:
 
 
 def yields(scope: Scope, tenancies: Sequence[Tenancy]) -> list[ReportTotal]:
-    """A year's rent beside what the properties are worth, where all of one currency have a value; and less costs."""
+    """Return gross and net yield, for currencies in which every property has a value.
+
+    Yield is a year's rent over the value; for the net yield, less a year's costs.
+    """
     found = []
     year = Scope(scope.book, scope.properties, scope.last - _A_YEAR + timedelta(days=1), scope.last)
     for code in scope.currencies:

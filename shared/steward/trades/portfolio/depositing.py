@@ -1,7 +1,7 @@
-"""Deposits that a scheme holds: what may be asked of it, and what its word makes of a tenancy. Pure.
+"""Deposit protection: requests to a deposit scheme, and the tenancy after the scheme's answer. Pure.
 
-What is asked for is on record before the scheme hears of it: so whoever goes on after a run that broke off finds that
-it may have been asked, looks, and never asks blindly. A deposit moves by what the scheme says, and by nothing else.
+A request is recorded before the scheme receives it. After a crash the next run sees that the request may have been
+made, polls the scheme and never repeats it blindly. Only the scheme's answer moves a deposit.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money, total
 from steward.trades.records.service import Book
 
-# By then whatever was on its way when nobody knew has arrived.
+# After this long, any request in transit has arrived.
 ARRIVES = timedelta(minutes=15)
 Nation: TypeAlias = Literal["england_wales", "scotland"]
 _NATIONS: Mapping[str, Nation] = {
     **dict.fromkeys(("gb-eng", "gb-wls", "gb-eaw", "england", "wales", "england and wales"), "england_wales"),
     **dict.fromkeys(("gb-sct", "scotland"), "scotland"),
 }
-# How often a year a rent is due.
+# Rent payments a year, by period.
 _A_YEAR: Mapping[Per, int] = {"week": 52, "fortnight": 26, "four_weeks": 13, "month": 12, "quarter": 4, "year": 1}
-# What was registered and came to nothing may be registered again.
+# A registration in one of these states may be made again.
 _OVER = ("cancelled",)
 
 
 def lodged(deposit: Deposit | None) -> AtScheme | None:
-    """How it stands at a scheme, if it was ever asked to hold it."""
+    """Return the deposit at its scheme, or None if no scheme was ever asked."""
     return deposit.scheme if deposit else None
 
 
 def is_held_by(provider: Provider, tenancy: Tenancy) -> bool:
-    """Whether its deposit is of the money that a scheme holds."""
+    """Return whether the deposit is in a currency that this provider holds."""
     return tenancy.deposit is not None and HOLDS.get(provider) == tenancy.deposit.amount.currency
 
 
 def is_of_a_scheme(tenancy: Tenancy) -> bool:
-    """Whether there is a scheme that could hold its deposit."""
+    """Return whether any scheme could hold the deposit."""
     return tenancy.deposit is not None and tenancy.deposit.amount.currency in HOLDS.values()
 
 
 def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provider) -> date:
-    """The day the deposit was paid. Raises `Refused` where a scheme cannot be asked to hold it."""
+    """Return the day the deposit was paid. Raises `Refused` if the scheme cannot be asked to hold it."""
     deposit = tenancy.deposit
     if deposit is None or deposit.state == "none":
         raise Refused("that tenancy has no deposit on record")
@@ -86,7 +86,7 @@ def _paid_on(book: Book, tenancy: Tenancy, deposit: Deposit) -> date:
 
 
 def nation_of(place: Property) -> Nation:
-    """By whose law a home is let. Raises `Refused` where that is no scheme's, or is not on record."""
+    """Return the nation whose law applies to a home. Raises `Refused` if no scheme covers it or it is not on record."""
     known = (place.jurisdiction.casefold(), place.address.region.casefold())
     found = next((_NATIONS[one] for one in known if one in _NATIONS), None)
     if place.address.country != "GB" or found is None:
@@ -95,13 +95,16 @@ def nation_of(place: Property) -> Nation:
 
 
 def year_of(tenancy: Tenancy) -> Money:
-    """What a year costs on the terms it begins on."""
+    """Return the yearly rent on the tenancy's first terms."""
     terms = tenancy.terms_on(tenancy.start)
     return terms.rent.of(terms.rent.minor * _A_YEAR[terms.per])
 
 
 def asking(book: Book, tenancy_id: str, amount: Money, provider: Provider, call: str, by: str) -> list[TradeRecord]:
-    """That a scheme is about to be asked to hold it. Raises `Refused` where it cannot be, or was already."""
+    """Return the tenancy with a lodgement marked as requested.
+
+    Raises `Refused` if it is not allowed or was requested before.
+    """
     tenancy = book.need(tenancy_id, Tenancy)
     may_be_lodged(book, tenancy, amount, provider)
     known = next((one for one in _there(book, tenancy) if one.home_ref), None)
@@ -110,24 +113,24 @@ def asking(book: Book, tenancy_id: str, amount: Money, provider: Provider, call:
 
 
 def _there(book: Book, tenancy: Tenancy) -> list[AtScheme]:
-    """Lodgings of the same home, which the scheme need not be told of again."""
+    """Return lodgements of the same home, whose landlord and home the scheme already knows."""
     some = book.under(tenancy.unit_id, TENANCY, Tenancy)
     return [one.deposit.scheme for one in reversed(some) if one.deposit and one.deposit.scheme]
 
 
 def known_as(book: Book, tenancy_id: str, call: str, refs: Mapping[str, str]) -> list[TradeRecord]:
-    """What the scheme calls the landlord, the home or the deposit of a lodging."""
+    """Return the tenancy with the scheme's references for landlord, home or deposit."""
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if scheme is None or scheme.call != call:
         return []
-    # Whoever asked may have read the answer late: how it stands was looked at meanwhile.
+    # The answer may arrive late: a newer poll has already recorded the state.
     told = {name: value for name, value in refs.items() if name != "state" or scheme.state == "asking"}
     return [_with(tenancy, scheme.model_copy(update=told))]
 
 
 def not_asked(book: Book, tenancy_id: str, call: str) -> list[TradeRecord]:
-    """The scheme has not heard of it: so it may be asked."""
+    """Return the tenancy without a request that never reached the scheme, so that it can be made again."""
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if scheme is None or (scheme.call, scheme.state) != (call, "asking"):
@@ -136,7 +139,7 @@ def not_asked(book: Book, tenancy_id: str, call: str) -> list[TradeRecord]:
 
 
 def payable(book: Book, tenancy_id: str, pay: PayInto) -> list[TradeRecord]:
-    """Where the deposit is to be paid to. Raises `Refused` where that is another amount."""
+    """Return the tenancy with the bank details for the deposit. Raises `Refused` if the scheme names another amount."""
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or pay.minor != tenancy.deposit.amount.minor:
@@ -147,7 +150,7 @@ def payable(book: Book, tenancy_id: str, pay: PayInto) -> list[TradeRecord]:
 
 
 def seen_as(book: Book, tenancy_id: str, seen: Held) -> list[TradeRecord]:
-    """A tenancy whose deposit is as the scheme has it. Raises `Refused` where that is not ours."""
+    """Return the tenancy with the deposit as the scheme reports it. Raises `Refused` if the report is not ours."""
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None:
@@ -156,12 +159,12 @@ def seen_as(book: Book, tenancy_id: str, seen: Held) -> list[TradeRecord]:
         raise Refused("what the scheme says is not of this tenancy's deposit")
     release = scheme.release
     if release and seen.state == "protected" and book.now < release.asked_at + ARRIVES:
-        # Whoever looked may have done so before it was asked for.
+        # The poll may have been made before the request arrived.
         return []
     if release and seen.state in _RELEASES and release.state != "asked":
         release = release.model_copy(update={"state": "asked"})
     elif release and release.state == "asked" and seen.state == "protected":
-        # It was taken back there: the deposit is held as before.
+        # The scheme withdrew the release: the deposit is held as before.
         release = None
     fields = {"state": seen.state, "ref": seen.ref, "certificate": seen.certificate, "release": release}
     after = scheme.model_copy(update=fields)
@@ -172,7 +175,7 @@ _RELEASES = ("releasing", "disputed", "in_court", "released", "closed")
 
 
 def is_ours(tenancy: Tenancy, seen: Held) -> bool:
-    """Whether what a scheme says is of this deposit: by our id, and its own where we know it, in our amount."""
+    """Return whether a report is about this deposit: by our id, the scheme's id where known, and the amount."""
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or scheme.ref not in ("", seen.ref):
         return False
@@ -180,7 +183,7 @@ def is_ours(tenancy: Tenancy, seen: Held) -> bool:
 
 
 def _moved(tenancy: Tenancy, scheme: AtScheme) -> Tenancy:
-    """With the deposit in the state that follows from the scheme's."""
+    """Return the tenancy with the deposit in the state that follows from the scheme's."""
     assert tenancy.deposit
     state, holder = tenancy.deposit.state, tenancy.deposit.holder
     match scheme.state:
@@ -200,14 +203,20 @@ def _moved(tenancy: Tenancy, scheme: AtScheme) -> Tenancy:
 
 
 def releasing(book: Book, tenancy_id: str, wanted: Released) -> list[TradeRecord]:
-    """That a scheme is about to be asked to give it back. Raises `Refused` where it cannot be, or was already."""
+    """Return the tenancy with a release marked as requested.
+
+    Raises `Refused` if it is not allowed or was requested before.
+    """
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = may_be_released(book, tenancy, wanted)
     return [_with(tenancy, scheme.model_copy(update={"release": wanted}))]
 
 
 def may_be_released(book: Book, tenancy: Tenancy, wanted: Released) -> AtScheme:
-    """Raises `Refused` unless the scheme holds exactly what is divided, and what is kept is said what for."""
+    """Return the held deposit.
+
+    Raises `Refused` unless the division matches it exactly and every deduction has a reason.
+    """
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or not scheme.ref:
         raise Refused("no scheme holds that deposit: give it back yourselves, and put the receipt on file")
@@ -230,7 +239,7 @@ def may_be_released(book: Book, tenancy: Tenancy, wanted: Released) -> AtScheme:
 
 
 def release_became(book: Book, tenancy_id: str, call: str, seen: Unprotected | None) -> list[TradeRecord]:
-    """A release after the scheme was asked for it: None, where it has not heard of it."""
+    """Return the tenancy after a poll of the release; `seen` is None if the scheme never received the request."""
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if scheme is None or scheme.release is None or (scheme.release.call, scheme.release.state) != (call, "asking"):

@@ -1,4 +1,4 @@
-"""What a tenancy is charged and what is paid, and what a property costs: each a record that is never rewritten away."""
+"""Ledger entries: charges and payments of a tenancy, expenses of a property. Entries are never rewritten."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)
 
 
 class Addressed(Part):
-    """Whom something is asked of, and where they live: as tenancy and unit said it at these revisions."""
+    """Tenant and unit of a charge, copied from these revisions of tenancy and unit."""
 
     lead: str
     unit_id: str
@@ -29,10 +29,10 @@ class Addressed(Part):
 
 
 class Charge(TradeRecord):
-    """What a tenancy owes for something; `paid` is what payments were allocated to it, `waived` what is let go.
+    """A charge of a tenancy. `paid` is what payments were allocated to it, `waived` what is forgiven.
 
-    It is `addressed` so that whoever has very many to look at need not read what each belongs to. On the day it is due
-    it is collected by the mandate `mandate_id`, if that stands then.
+    `addressed` spares a scan of many charges from reading tenancy and unit. On the due day the mandate `mandate_id`
+    collects the charge, if it is active then.
     """
 
     KIND: ClassVar[str] = "charge"
@@ -59,27 +59,27 @@ class Charge(TradeRecord):
 
     @property
     def left(self) -> Money:
-        """What is still to be paid."""
+        """Return what is still to be paid."""
         return self.amount.of(self.amount.minor - self.paid - self.waived)
 
     def is_overdue(self, today: date) -> bool:
-        """Whether it should have been paid before today."""
+        """Return whether the charge was due before today and is unpaid."""
         return CHARGE.states.is_open(self.state) and self.due_on < today and self.left.minor > 0
 
 
 class Allocation(Part):
-    """So much of a payment, in minor units, for a charge."""
+    """Part of a payment, in minor units, that pays a charge."""
 
     charge_id: str
     minor: int = Field(gt=0)
 
 
 class Payment(TradeRecord):
-    """What was received for a tenancy, and which charges it pays; what is allocated to none is a credit.
+    """A payment received for a tenancy, with the charges it pays. Whatever is not allocated is a credit.
 
-    One that came through a provider is called `payment_ref` there, and was asked for by `request_id`; `refunded` is
-    what has gone back, in minor units. One that is collected by the mandate `mandate_id` is of the charge `charge_id`;
-    it failed last on `failed_on`, and was tried again so many times since it was begun.
+    For a payment through a provider, `payment_ref` is the provider's reference, `request_id` our request, and
+    `refunded` the minor units that went back. A collection by the mandate `mandate_id` is for the charge `charge_id`;
+    it last failed on `failed_on` and was retried `tries` times.
     """
 
     KIND: ClassVar[str] = "payment"
@@ -109,17 +109,17 @@ class Payment(TradeRecord):
 
     @property
     def credit(self) -> int:
-        """What of it pays for nothing yet, in minor units."""
+        """Return the unallocated minor units."""
         return self.kept - sum(one.minor for one in self.allocations)
 
     @property
     def kept(self) -> int:
-        """What of it has not gone back, in minor units."""
+        """Return the minor units that were not refunded."""
         return self.amount.minor - self.refunded
 
 
 class Expense(TradeRecord):
-    """What was spent on a property."""
+    """An expense of a property."""
 
     KIND: ClassVar[str] = "expense"
 
@@ -141,7 +141,7 @@ CHARGE = RecordKind(
     prefix="chg",
     model=Charge,
     states=States(
-        # What was paid ahead may pay for it as it comes.
+        # A credit may pay for a scheduled charge as soon as it is written.
         frozenset({"scheduled", "open", "part_paid", "paid"}),
         {
             "scheduled": {**_OWING, "fall_due": "open"},
@@ -164,7 +164,7 @@ PAYMENT = RecordKind(
     prefix="pay",
     model=Payment,
     states=States(
-        # Whoever looks may see the end of it first.
+        # A poll may see the final state first.
         frozenset({"pending", "cleared", "failed"}),
         {
             "pending": {"clear": "cleared", "fail": "failed"},

@@ -1,4 +1,4 @@
-"""What reports say, each from the records alone: rents, arrears, what came in and went out, jobs, duties. Pure."""
+"""Report figures, computed from records: rents, arrears, income, expenses, jobs, compliance. Pure."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ALL = 10_000
 
 
 def rent_roll(scope: Scope) -> _Made:
-    """Who rents on the last day, at what they pay then."""
+    """List the tenants on the last day, with the rent they then pay."""
     let = [(one, one.terms_on(scope.last)) for one in tenancies_of(scope) if has_it(one, scope.last)]
     lines = [
         ReportLine(
@@ -63,7 +63,7 @@ def rent_roll(scope: Scope) -> _Made:
 
 
 def arrears(scope: Scope) -> _Made:
-    """What is overdue now, charge by charge, by how long."""
+    """List overdue charges, by age."""
     lines, ages = [], list[tuple[TotalName, Money]]()
     for tenancy in tenancies_of(scope):
         today = scope.book.today(tenancy.zone)
@@ -86,13 +86,13 @@ def arrears(scope: Scope) -> _Made:
 
 
 def income(scope: Scope) -> _Made:
-    """What was received, by unit and by what it was for."""
+    """List payments received, by unit and purpose."""
     received = received_in(scope)
     return by_what(received), [*sums("received", [one.amount for one in received]), *_deposits(received)]
 
 
 def tax(scope: Scope) -> _Made:
-    """What came in and what was spent, by property and category. A deposit is held, and is no income."""
+    """List income and expenses by property and category. A deposit is held for the tenant and is no income."""
     received = received_in(scope, by_property=True)
     expenses = expenses_of(scope)
     spent = [Entry(name_of(scope, one), one.category, -one.amount) for one in expenses]
@@ -103,7 +103,7 @@ def tax(scope: Scope) -> _Made:
 
 
 def portfolio(scope: Scope) -> _Made:
-    """How much of the time units were let, what they bring in, and how that is beside what they are worth."""
+    """Report occupancy, income and yield of the units."""
     units, tenancies = lettable(scope), tenancies_of(scope)
     let = {one.record_id: days_let(scope, one, tenancies) for one in units}
     lines = [
@@ -128,7 +128,7 @@ def portfolio(scope: Scope) -> _Made:
 
 
 def maintenance(scope: Scope) -> _Made:
-    """Jobs that are open, and those of these days, with what was spent on them in these days."""
+    """List open jobs and jobs of the period, with the money spent on them in the period."""
     jobs = [
         one
         for one in jobs_of(scope)
@@ -152,8 +152,8 @@ def maintenance(scope: Scope) -> _Made:
 
 
 def compliance(scope: Scope) -> _Made:
-    """What rules ask for, that is open: of properties and what is in them, and of vendors where it is about all."""
-    # What is asked for within a property has a line under it, too.
+    """List open compliance items of properties and what they contain, and of vendors in a report about everything."""
+    # Items of a unit or tenancy have a line under its property as well.
     places = [one.record_id for one in scope.properties]
     vendors = [] if scope.property_id else [one.record_id for one in scope.book.all(VENDOR)]
     some = [

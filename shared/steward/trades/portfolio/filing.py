@@ -1,7 +1,7 @@
-"""Documents on file: what came attached, filed with what it is about. Rules read a book and change nothing.
+"""Filed documents: message attachments, filed with the records they are about. Pure rules over a book.
 
-A record has the id of what is kept, so nothing is filed twice and whoever reads one opens the other. The bytes are
-written once (`documents/`), so a file has one version, and `sha256` says which.
+The record has the id of the stored bytes, so nothing is filed twice and the one leads to the other. The bytes are
+written once (`documents/`): a file has one version, which `sha256` identifies.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, m
 
 
 class FiledDocument(TradeRecord):
-    """A paper or a picture, under each of its `subjects`; who `sent` it was outside or one of the team."""
+    """A paper or picture, listed under each of its `subjects`. `sent` says whether an outsider or a member sent it."""
 
     KIND: ClassVar[str] = "document"
 
@@ -47,7 +47,7 @@ DOCUMENT = RecordKind(
     states=States(
         frozenset({"filed"}),
         {"filed": {"supersede": "superseded", "delete": "deleted"}, "superseded": {}, "deleted": {}},
-        # Nothing is still to be done with a paper.
+        # A document needs no further action in any state.
         frozenset({"filed", "superseded", "deleted"}),
     ),
     line=lambda one: Line(on=one.expires_on or one.filed_on, label=one.type),
@@ -57,7 +57,7 @@ DOCUMENT = RecordKind(
 
 
 def filed(book: Book, document: FiledDocument, replaces_id: str = "") -> list[TradeRecord]:
-    """A document that is filed, and the one it takes the place of."""
+    """Return a filed document, and the one it replaces."""
     for subject_id in document.subjects:
         subject = book.before(subject_id)
         if subject is None or subject.withdrawn or isinstance(subject, FiledDocument):
@@ -75,17 +75,17 @@ def filed(book: Book, document: FiledDocument, replaces_id: str = "") -> list[Tr
 
 
 def is_own_photo(document: FiledDocument) -> bool:
-    """Whether it can be seen by anybody: a photo on file that one of the team sent, and nobody outside."""
+    """Return whether everybody may see the document: a filed photo that a member sent."""
     return (document.state, document.type, document.format, document.sent) == ("filed", "photo", "picture", "member")
 
 
 def photos_of(book: Book, unit_id: str) -> tuple[str, ...]:
-    """The ids of the team's own photos of a unit, as they were filed."""
+    """Return the ids of a unit's photos that members sent, in filing order."""
     return tuple(one.record_id for one in book.under(unit_id, DOCUMENT, FiledDocument) if is_own_photo(one))
 
 
 def showing(book: Book, document_ids: Sequence[str], *subject_ids: str) -> tuple[str, ...]:
-    """The same ids. Raises `Refused` where one is not the team's own photo of any of these."""
+    """Return the same ids. Raises `Refused` if one is not a member's photo of these subjects."""
     for one in (book.need(each, FiledDocument) for each in document_ids):
         if not is_own_photo(one) or not {*subject_ids} & {*one.subjects}:
             raise Refused(f"{one.record_id} is no photo of it that one of the team sent: file_document files one")
@@ -93,7 +93,10 @@ def showing(book: Book, document_ids: Sequence[str], *subject_ids: str) -> tuple
 
 
 def proving(book: Book, document_ids: Sequence[str], rule: Rule | None, *subject_ids: str) -> tuple[str, ...]:
-    """The same ids. Raises `Refused` where one is on file for none of these, or not what the rule asks for."""
+    """Return the same ids.
+
+    Raises `Refused` if one is not filed for these subjects, or not of a type the rule accepts.
+    """
     found = [book.need(one, FiledDocument) for one in dict.fromkeys(document_ids)]
     for one in found:
         if one.state != "filed" or not {*subject_ids} & {*one.subjects}:

@@ -1,4 +1,4 @@
-"""What is to be reckoned with: what a job may cost, and what money is to come. It reads a book alone."""
+"""Forecasts: the likely cost of a job, and the cash flow of the coming months. Reads a book only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from steward.trades.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, Ven
 from steward.trades.portfolio.values import Category, JobCategory
 from steward.trades.records.money import Money
 
-# What is collected of what is due, where there is no history.
+# Share of due money that is collected, assumed where there is no history.
 USUAL_SHARE = Fraction(97, 100)
 _RECURRING: frozenset[Category] = frozenset({"utilities", "insurance", "rates", "management", "cleaning"})
 _LETS = ("active", "periodic", "notice", "pending")
@@ -32,7 +32,7 @@ _A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Estimate:
-    """From `low` to `high`, likely the middle of them; `known` is how many it follows from."""
+    """A cost estimate: `likely` is the median, `known` the number of quotes or jobs it is based on."""
 
     low: Money
     likely: Money
@@ -42,7 +42,7 @@ class Estimate:
 
 
 def estimated(scope: Scope, category: JobCategory, currency: str, job: Maintenance | None = None) -> Estimate | None:
-    """What a job may cost: what vendors ask for it, else what such jobs came to. None where nothing is known."""
+    """Estimate a job from its quotes, else from past jobs of the category. Return None without any data."""
     asked = [one.amount for one in _quotes(scope, job)] if job else []
     if found := _spread([one for one in asked if one and one.currency == currency], "quotes"):
         return found
@@ -69,7 +69,7 @@ def _spread(amounts: Sequence[Money], source: Literal["quotes", "jobs"]) -> Esti
 
 @dataclass(frozen=True)
 class Month:
-    """What is due in a month of one currency, and what it is likely to cost, in minor units."""
+    """Money due in a month in one currency, and likely costs, in minor units."""
 
     first: date
     due: int
@@ -79,18 +79,18 @@ class Month:
 
     @property
     def expected(self) -> int:
-        """What of it comes in."""
+        """Return the share of due money that is expected to come in."""
         return round(self.due * self.collected)
 
     @property
     def net(self) -> int:
-        """What is left."""
+        """Return expected income less costs."""
         return self.expected - self.recurring - self.approved
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """Month by month, of one currency; `has_history` says whether what is collected follows from the records."""
+    """A cash flow forecast by month in one currency. `has_history` says whether the collected share is measured."""
 
     currency: str
     months: tuple[Month, ...] = field(default=())
@@ -98,9 +98,9 @@ class Forecast:
 
 
 def forecast(scope: Scope, currency: str, today: date, months: int) -> Forecast:
-    """From this month on: rents and charges that fall due, less what recurs and what has been approved.
+    """Forecast from this month on: rents and charges due, less recurring costs and approved work.
 
-    What is overdue already is not counted on.
+    Money already overdue is not counted on.
     """
     places = tuple(one for one in scope.properties if one.currency == currency)
     there = Scope(scope.book, places, today - relativedelta(months=_MONTHS) + _A_DAY, today)
@@ -129,7 +129,7 @@ def _charges(scope: Scope, tenancy: Tenancy) -> list[Charge]:
 
 
 def _to_come(tenancy: Tenancy, charges: Sequence[Charge], today: date, until: date) -> Iterable[tuple[date, int]]:
-    """What is still to be paid of what has been charged, then the rent that has not been charged yet."""
+    """Yield the unpaid part of future charges, then rents that are not charged yet."""
     for one in charges:
         if today <= one.due_on <= until and one.left.minor and CHARGE.states.is_open(one.state):
             yield one.due_on, one.left.minor
@@ -142,14 +142,14 @@ def _to_come(tenancy: Tenancy, charges: Sequence[Charge], today: date, until: da
 
 
 def _collected(scope: Scope, charges: Iterable[Charge]) -> Fraction | None:
-    """The share of what fell due in the last twelve months, before today, that was paid."""
+    """Return the share of charges due in the last twelve months that was paid, or None without any."""
     past = [one for one in charges if scope.first <= one.due_on < scope.last and one.type != "deposit"]
     owed = sum(one.amount.minor - one.waived for one in past)
     return Fraction(sum(one.paid for one in past), owed) if owed else None
 
 
 def _approved(scope: Scope, begins: date, until: date) -> dict[date, int]:
-    """What was approved of work that is not done, in the month of its appointment, else in the first."""
+    """Return approved work that is not done, in the month of its appointment, otherwise in the first month."""
     found = dict[date, int]()
     for job in jobs_of(scope):
         if not MAINTENANCE.states.is_open(job.state) or job.state == "completed":

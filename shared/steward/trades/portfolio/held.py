@@ -1,4 +1,4 @@
-"""What a scheme holds of a tenancy's deposit, as the account has it on record."""
+"""Records of a tenancy deposit that a scheme holds."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from steward.trades.records.money import Money
 
 
 class Kept(Part):
-    """So much of a deposit that the owner keeps, and what for."""
+    """Part of a deposit that the owner keeps, with the reason."""
 
     reason: DeductionReason
     amount: Money
 
 
 class Account(Part):
-    """A scheme's own bank account, and by which reference a deposit is paid to it."""
+    """A scheme's bank account, and the payment reference of a deposit."""
 
     sort_code: str
     account: str
@@ -29,10 +29,10 @@ class Account(Part):
 
 
 class Released(Part):
-    """How a deposit is to be divided, as an owner decided in `call`.
+    """A division of the deposit, as an owner decided it in `call`.
 
-    `asking`: nobody knows yet whether the scheme has heard of it; `by_hand`: somebody has to begin it there. `evidence`
-    are papers on file, which the scheme asks for where the tenant does not agree.
+    `asking`: unknown yet whether the scheme received the request; `by_hand`: a person must begin it at the scheme.
+    `evidence` are filed documents, which the scheme wants in a dispute.
     """
 
     state: Literal["asking", "by_hand", "asked"] = "asking"
@@ -45,9 +45,9 @@ class Released(Part):
 
 
 class AtScheme(Part):
-    """A deposit at a scheme, where it is `ref`, as lodged by `call`.
+    """A deposit at a scheme, known there as `ref`, lodged by `call`.
 
-    `asking`: nobody knows yet whether the scheme has heard of it; `asked_by` is the member who hears what comes of it.
+    `asking`: unknown yet whether the scheme received the request. The member `asked_by` is told the outcome.
     """
 
     provider: Provider

@@ -1,7 +1,7 @@
-"""Properties, units, tenancies, balances and listings, from a table: checked as a whole, then written line by line.
+"""Table import of properties, units, tenancies, balances and listings: checked as a whole, then written line by line.
 
-A line is a unit, with its tenancy or its listing if it has one. What a line makes has ids that follow from what it
-says, so a table that is imported again adds nothing twice. Nothing is written while any line is wrong.
+A line is a unit, with a tenancy or a listing if it has one. The ids follow from the line's content, so importing a
+table again adds nothing twice. Nothing is written while any line has an error.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Currency, DecimalText, Money, amount_of, is_currency
 from steward.trades.records.service import Book, Plan, RecordService
 
-# The ids of the contacts who are called so, or reached there.
+# Finds ids of contacts by name, number or email.
 WhoIs = Callable[[str], Sequence[str]]
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
@@ -43,9 +43,9 @@ def _or_none(given: object) -> object:
 
 
 class ImportLine(BaseModel):
-    """One line, by its columns; those that are empty are left out. `balance` is owed, below 0 a credit.
+    """One line of the table; empty columns are left out. `balance` is owed; below 0 it is a credit.
 
-    A unit that nobody rents may be listed: it `asks` a rent. It is live where it has all that is looked for.
+    A vacant unit may be listed: `asks` is its rent. The listing goes live if it has everything that it needs.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -99,7 +99,7 @@ class ImportLine(BaseModel):
         return self
 
     def place(self) -> str:
-        """What it is called."""
+        """Return the name of the unit: property and label."""
         return f"{self.property}, {self.unit}"
 
 
@@ -108,7 +108,7 @@ COLUMNS = tuple(ImportLine.model_fields)
 
 @dataclass
 class Import:
-    """Lines that are right, by their numbers, and what is wrong with the others."""
+    """A checked table: valid lines by number, and the errors of the others."""
 
     lines: dict[int, ImportLine] = field(default_factory=dict)
     contacts: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -116,7 +116,7 @@ class Import:
 
 
 def checked(rows: Iterable[tuple[int, Mapping[str, str]]], who_is: WhoIs) -> Import:
-    """Every line by itself, and all of them beside each other: whatever is wrong is found at once."""
+    """Check every line by itself and against all others; report all errors at once."""
     found = Import()
     places: dict[str, tuple[int, ImportLine]] = {}
     units: dict[str, int] = {}
@@ -141,9 +141,10 @@ def checked(rows: Iterable[tuple[int, Mapping[str, str]]], who_is: WhoIs) -> Imp
 def import_lines(
     records: RecordService, account_id: str, found: Import, run: str, *, dry_run: bool
 ) -> Iterable[tuple[int, str, bool]]:
-    """Write each line, or only try with `dry_run`: number, what became of it, whether it is wrong.
+    """Write each line, or only try with `dry_run`. Yield line number, outcome, and whether it is an error.
 
-    A line is up to two changes, its unit and its tenancy or listing; `run` tells one import's changes from another's.
+    A line makes up to two changes: the unit, then its tenancy or listing. `run` tells one import's changes from
+    another's.
     """
     for number, line in found.lines.items():
         plans: dict[str, Plan] = {"places": partial(_places, line=line)}
@@ -170,7 +171,7 @@ def _ids(book: Book, line: ImportLine) -> tuple[str, str]:
 
 
 def _places(book: Book, line: ImportLine) -> list[TradeRecord]:
-    """The property and the unit, as far as they are not there."""
+    """Return the property and the unit, where they do not exist yet."""
     place_id, unit_id = _ids(book, line)
     today = book.today(line.zone)
     made: list[TradeRecord] = []
@@ -198,7 +199,7 @@ def _places(book: Book, line: ImportLine) -> list[TradeRecord]:
 
 
 def _tenancy(book: Book, line: ImportLine, contact_ids: Sequence[str]) -> list[TradeRecord]:
-    """The tenancy with what is owed, unless it is there; of a unit that only a dry run has none is in the way."""
+    """Return the tenancy with its debts, unless it exists. In a dry run, a new unit cannot be occupied."""
     _, unit_id = _ids(book, line)
     unit = book.find(unit_id, Unit)
     tenancy_id = f"{TENANCY.prefix}-{derived_id(unit_id, str(line.start), *sorted(contact_ids))}"
@@ -226,7 +227,7 @@ def _tenancy(book: Book, line: ImportLine, contact_ids: Sequence[str]) -> list[T
 
 
 def _listing(book: Book, line: ImportLine) -> list[TradeRecord]:
-    """What the unit is offered by, unless it is offered already."""
+    """Return the unit's listing, unless there is one already."""
     _, unit_id = _ids(book, line)
     unit = book.find(unit_id, Unit)
     if unit is None or book.under(unit_id, LISTING, Listing, open_only=True):
@@ -250,7 +251,7 @@ def _listing(book: Book, line: ImportLine) -> list[TradeRecord]:
 
 
 def _opening(book: Book, tenancy: Tenancy, line: ImportLine, today: date) -> list[TradeRecord]:
-    """What was owed, or paid ahead, before it was recorded here."""
+    """Return the balance from before the tenancy was recorded here, as a charge or a payment."""
     balance = Decimal(line.balance or 0)
     if not balance:
         return []
@@ -289,7 +290,7 @@ def _amount(text: str, currency: str, *, may_be_nothing: bool = False) -> Money 
 
 
 def said_of(error: Any) -> str:
-    """What is wrong with a line, in words: the column, and why."""
+    """Return the error of a line in words: column and reason."""
     where = ".".join(str(one) for one in error["loc"])
     words = str(error["msg"]).removeprefix("Value error, ")
     return f"{where}: {words}" if where else words

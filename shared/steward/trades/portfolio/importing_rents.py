@@ -1,7 +1,7 @@
-"""What units elsewhere are let for, from a table: checked as a whole, then written line by line.
+"""Table import of market rents: checked as a whole, then written line by line.
 
-A line is one rent somebody saw, beside a unit that is there. The same rent of the same day is there once, so a table
-that is imported again adds nothing twice.
+A line is one observed rent, comparable with an existing unit. Importing a table again adds nothing twice: a source's
+rent of a day is stored once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _Needed = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, 
 
 
 class RentLine(BaseModel):
-    """One line, by its columns; those that are empty are left out. The rent is in the property's currency."""
+    """One line of the table; empty columns are left out. The rent is in the property's currency."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -39,12 +39,12 @@ class RentLine(BaseModel):
 
 
 RENT_COLUMNS = tuple(RentLine.model_fields)
-# What a line cannot do without.
+# Mandatory columns.
 RENT_NEEDED = tuple(name for name, field in RentLine.model_fields.items() if field.is_required())
 
 
 def rent_lines(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[int, RentLine | list[str]]]:
-    """Each line by its number, or what is wrong with it."""
+    """Yield each line by number, or its errors."""
     for number, row in rows:
         try:
             yield number, RentLine.model_validate({name: value for name, value in row.items() if value.strip()})
@@ -55,7 +55,7 @@ def rent_lines(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[
 def import_rents(
     records: RecordService, account_id: str, lines: Mapping[int, RentLine], run: str, *, dry_run: bool
 ) -> Iterator[tuple[int, str, bool]]:
-    """Write each line, or only try with `dry_run`: number, what became of it, whether it is wrong."""
+    """Write each line, or only try with `dry_run`. Yield line number, outcome, and whether it is an error."""
     for number, line in lines.items():
 
         def plan(book: Book, line: RentLine = line) -> list[Comparable]:

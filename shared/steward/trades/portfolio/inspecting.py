@@ -1,4 +1,4 @@
-"""Inspections: when a unit is looked at, with what notice, and what was found. Rules read a book and change nothing."""
+"""Inspections: appointment, entry notice and findings. Pure rules over a book."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LET = ("active", "periodic", "notice")
 
 
 class Found(Part):
-    """What one thing in a room was like."""
+    """Condition of one item in a room."""
 
     room: _Short
     item: _Short
@@ -36,14 +36,14 @@ class Found(Part):
 
 
 class EntryNotice(Part):
-    """That whoever lives there was told on a day, which is so many days ahead."""
+    """Entry notice given to the residents, so many days ahead."""
 
     sent_on: date
     days: int
 
 
 class Inspection(TradeRecord):
-    """A look at a unit, or at a property as a whole. With more than one day proposed none is fixed yet."""
+    """An inspection of a unit, or of a whole property. With several proposed days, no day is fixed yet."""
 
     KIND: ClassVar[str] = "inspection"
 
@@ -61,7 +61,7 @@ class Inspection(TradeRecord):
 
     @property
     def day(self) -> date:
-        """The day it is on, or the first that is proposed, where it is."""
+        """Return the day of the inspection, or the first proposed day, in local time."""
         return (self.at or min(self.proposed)).astimezone(ZoneInfo(self.zone)).date()
 
 
@@ -90,7 +90,7 @@ _EVENTS = {"done": "complete", "report": "report", "cancel": "cancel", "missed":
 
 
 def planned(book: Book, inspection: Inspection) -> list[TradeRecord]:
-    """A new inspection, fixed if one day is proposed, with whoever lives there then."""
+    """Return a new inspection with the residents of that day. A single proposed day counts as fixed."""
     lives = _lives_there(book, inspection)
     for moment in inspection.proposed:
         _must_be_ahead(book, inspection, moment, told_on=book.today(inspection.zone))
@@ -119,7 +119,7 @@ def inspected(
     outcome: str = "",
     outside: tuple[str, ...] = (),
 ) -> list[TradeRecord]:
-    """An inspection after `event`; `at` is its new time, or when notice of it was sent."""
+    """Return the inspection after `event`. `at` is its new time, or the time at which notice was sent."""
     one = book.need(inspection_id, Inspection)
     now, today = book.now, book.today(one.zone)
     fields: dict[str, object] = {"outcome": outcome or one.outcome, "items": tuple(items) or one.items}
@@ -128,7 +128,7 @@ def inspected(
         if at is None:
             raise Refused("say when it is instead")
         _must_be_ahead(book, one, at, told_on=today)
-        # Notice of another time is none of this one.
+        # The notice given for the previous time does not count for the new one.
         return [INSPECTION.moved(one, "schedule", at=at, notice=None, **fields)]
     if event == "notified":
         sent_on = at.astimezone(ZoneInfo(one.zone)).date() if at else today
@@ -143,7 +143,7 @@ def inspected(
 
 
 def _lives_there(book: Book, inspection: Inspection) -> Tenancy | None:
-    """The tenancy of its unit on the day it is on."""
+    """Return the tenancy of the unit on the day of the inspection."""
     if not inspection.unit_id:
         return None
     for one in book.under(inspection.unit_id, TENANCY, Tenancy, open_only=True):
@@ -154,7 +154,7 @@ def _lives_there(book: Book, inspection: Inspection) -> Tenancy | None:
 
 
 def _must_be_ahead(book: Book, inspection: Inspection, moment: datetime, told_on: date) -> None:
-    """Raises `Refused` for a time that is over, or for which whoever lives there is told too late."""
+    """Raise `Refused` for a time in the past, or one that leaves the residents too little notice."""
     local = moment.astimezone(ZoneInfo(inspection.zone)).date()
     if moment <= book.now:
         raise Refused(f"{local} is over: propose a time to come")
@@ -176,7 +176,7 @@ def _somebody_lives(book: Book, inspection: Inspection, moment: datetime) -> boo
 
 
 def _must_be_few(book: Book, inspection: Inspection) -> None:
-    """Raises `Refused` where a unit would be looked at more often within twelve months than it may be."""
+    """Raise `Refused` if the unit would have more inspections in twelve months than allowed."""
     rules = rules_of(book, book.need(inspection.property_id, Property).jurisdiction)
     most = rules.limit("inspections_per_year")
     lines = book.lines(inspection.unit_id or inspection.property_id, INSPECTION)

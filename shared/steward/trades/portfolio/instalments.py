@@ -1,4 +1,4 @@
-"""Payment plans: arrears paid in parts, beside the rent that goes on. Rules read a book and change nothing."""
+"""Payment plans: arrears paid in instalments, beside the running rent. Pure rules over a book."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from steward.trades.records.states import States
 
 
 class Instalment(Part):
-    """A part, when it is due, and whether it came."""
+    """One instalment: due date, amount, and whether it was paid."""
 
     due_on: date
     amount: Money
@@ -28,7 +28,10 @@ class Instalment(Part):
 
 
 class PaymentPlan(TradeRecord):
-    """What a tenancy owes, in parts. What was paid is in its payments: a plan says only what was agreed and kept."""
+    """Arrears of a tenancy in instalments.
+
+    Payments are separate records: a plan only holds what was agreed and kept.
+    """
 
     KIND: ClassVar[str] = "payment_plan"
 
@@ -48,13 +51,13 @@ class PaymentPlan(TradeRecord):
 
     @property
     def left(self) -> Money:
-        """What is still to come of it."""
+        """Return the sum of open instalments."""
         currency = self.instalments[0].amount.currency
         return total([one.amount for one in self.instalments if one.state != "paid"], currency)
 
     @property
     def next_due_on(self) -> date:
-        """When the next part is due that has not come; the last day if all have."""
+        """Return the due day of the next open instalment; the last due day if none is open."""
         return next((one.due_on for one in self.instalments if one.state != "paid"), self.instalments[-1].due_on)
 
 
@@ -85,7 +88,7 @@ PLAN = RecordKind(
 
 
 def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
-    """A new plan. Raises `Refused` where nothing so large is owed, or another plan runs."""
+    """Return a new plan. Raises `Refused` if the tenancy owes less, or another plan is active."""
     tenancy = book.need(plan.tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
         raise Refused(f"the tenancy is {tenancy.state}")
@@ -98,7 +101,7 @@ def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
 def plan_moved(
     book: Book, plan_id: str, event: PlanEvent, instalments: Sequence[Instalment] = (), due_on: date | None = None
 ) -> list[TradeRecord]:
-    """A plan after `event`; `paid` and `missed` are of the part due on `due_on`, or of the first still to come."""
+    """Return the plan after `event`. `paid` and `missed` concern the instalment of `due_on`, or the first open one."""
     plan = book.need(plan_id, PaymentPlan)
     if event in ("paid", "missed"):
         return [_with_part(plan, event, due_on)]

@@ -1,4 +1,4 @@
-"""What a step must keep of the rules where it is. Pure; what does not is refused with what would."""
+"""Legal checks of rent increases, notices and deposits. Pure; the error says what would be allowed."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from steward.trades.portfolio.values import Per, RuleUnit
 from steward.trades.records.money import Money
 
 RENT_RULES = ("rent_increase_notice_days", "rent_increase_gap_months", "rent_increase_cap_bp")
-# Weeks and months for display and limits are 52 and 12 to a year.
+# A year counts as 52 weeks or 12 months, in figures and limits alike.
 _A_YEAR: Mapping[Per, int] = {"week": 52, "fortnight": 26, "four_weeks": 13, "month": 12, "quarter": 4, "year": 1}
 _PARTS: Mapping[RuleUnit, int] = {"weeks_of_rent": 52, "months_of_rent": 12}
 
 
 def a_year(terms: RentTerms) -> int:
-    """The rent of a year, in minor units."""
+    """Return the yearly rent in minor units."""
     return terms.rent.minor * _A_YEAR[terms.per]
 
 
 def higher_rent_from(rules: Rules, last: RentTerms, given_on: date) -> date:
-    """The first day that keeps the notice of a higher rent and the gap since the last one."""
+    """Return the first day that keeps the notice period and the gap since the last increase."""
     days, months = rules.limit("rent_increase_notice_days"), rules.limit("rent_increase_gap_months")
     return max(given_on + timedelta(days=days or 0), last.start + relativedelta(months=months or 0))
 
 
 def must_allow_rent(rules: Rules, before: Sequence[RentTerms], new: RentTerms, given_on: date) -> None:
-    """Raises `Refused` where a higher rent comes too soon after its notice or the last change, or is too much higher.
+    """Raise `Refused` for a rent increase that is too early or too large.
 
-    `before` are the terms that hold until then; a rent that is not higher needs none of it.
+    `before` are the terms until then. A rent that is not higher needs no check.
     """
     if not before:
         return
@@ -57,12 +57,12 @@ def must_allow_rent(rules: Rules, before: Sequence[RentTerms], new: RentTerms, g
 
 
 def end_rule(by: Literal["owner", "tenant"]) -> str:
-    """Which rule says how much notice they give."""
+    """Return the id of the rule on their notice period."""
     return f"end_notice_days_{by}"
 
 
 def must_allow_notice(rules: Rules, by: Literal["owner", "tenant"], given_on: date, vacate_on: date) -> None:
-    """Raises `Refused` where whoever ends a tenancy gives too little notice."""
+    """Raise `Refused` if the notice period is too short."""
     days = rules.limit(end_rule(by)) or 0
     earliest = given_on + timedelta(days=days)
     if vacate_on < earliest:
@@ -73,7 +73,7 @@ def must_allow_notice(rules: Rules, by: Literal["owner", "tenant"], given_on: da
 
 
 def must_allow_deposit(rules: Rules, deposit: Money | None, terms: RentTerms) -> None:
-    """Raises `Refused` for a deposit above what may be taken."""
+    """Raise `Refused` for a deposit above the limit."""
     if deposit is None:
         return
     cap, rule = rules.limit("deposit_cap"), rules.find("deposit_cap")

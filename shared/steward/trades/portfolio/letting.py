@@ -1,4 +1,4 @@
-"""Letting a unit: how listings and applications change. Rules read a book and change nothing."""
+"""Changes of listings and applications while a unit is let. Pure rules over a book."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _WHY_NOT = {
     "reserved": "is reserved for a tenancy: cancel that first",
     "off_market": "is off the market: put it on the market with save_unit first",
 }
-# Applications that more may be handed in for.
+# States in which an application still accepts papers.
 _GATHERING = ("received", "incomplete", "complete")
 
 
 def listed(book: Book, listing: Listing, event: ListingEvent | None) -> list[TradeRecord]:
-    """A listing, new or changed, after `event`, with its unit. Raises `Refused` where it cannot be let so."""
+    """Return a new or changed listing after `event`, with its unit. Raises `Refused` if it must not be offered so."""
     unit = book.need(listing.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     before = book.find(listing.record_id, Listing)
@@ -52,13 +52,13 @@ def listed(book: Book, listing: Listing, event: ListingEvent | None) -> list[Tra
 
 
 def ready_event(book: Book, unit_id: str) -> str:
-    """What makes a unit ready: vacant, or listed where it is advertised already."""
+    """Return the event that makes a unit ready: vacant, or listed if it is advertised already."""
     open_ones = book.under(unit_id, LISTING, Listing, open_only=True)
     return "ready" if all(one.state == "draft" for one in open_ones) else "ready_listed"
 
 
 def applied(book: Book, application: Application) -> list[TradeRecord]:
-    """An application, new or with more handed in, in the state that follows from what is there."""
+    """Return a new or extended application, in the state that follows from its papers."""
     listing = book.need(application.listing_id, Listing)
     if not LISTING.states.is_open(listing.state):
         raise Refused(f"that listing is {listing.state}: nobody applies for it any more")
@@ -70,7 +70,7 @@ def applied(book: Book, application: Application) -> list[TradeRecord]:
 
 
 def decided(book: Book, application_id: str, decision: Decision, reasons: Sequence[Reason]) -> Application:
-    """An application that was approved, declined or put on the waiting list, by what is written and nothing else."""
+    """Return the application approved, declined or on the waiting list, judged by the written criteria alone."""
     application = book.need(application_id, Application)
     listing = book.need(application.listing_id, Listing)
     others = book.under(listing.record_id, APPLICATION, Application)
@@ -89,7 +89,7 @@ def decided(book: Book, application_id: str, decision: Decision, reasons: Sequen
 
 
 def _must_hold(application: Application, listing: Listing, reasons: Sequence[Reason], *, taken: bool) -> None:
-    """Nobody is declined for what is not written, or for what they meet."""
+    """Raise `Refused` unless every reason is a written criterion that the applicant fails."""
     if not reasons:
         raise Refused("say which criterion they do not meet, or that somebody else has it (taken)")
     standing = met(candidate(application, listing), listing.criteria)
@@ -127,7 +127,7 @@ def _fit_to_be_seen(listing: Listing) -> Listing:
 
 
 def _rent_since(before: Listing | None, listing: Listing, today: object) -> object:
-    """The day its rent was first asked for, once it is seen."""
+    """Return the day the current rent was first published."""
     if before is None or before.state == "draft":
         return None
     return before.rent_since if (before.rent, before.per) == (listing.rent, listing.per) else today

@@ -1,4 +1,4 @@
-"""Listings: a unit as it is offered, by which criteria, and what came of it."""
+"""Listings: a unit on offer, its criteria, adverts and daily counts."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000
 
 
 class Criteria(Part):
-    """What is asked of everybody who applies, written down before anybody does, and the same for all.
+    """Criteria for every applicant, written before anybody applies.
 
-    An income of `income_tenths` / 10 times the rent, the `papers`, a history that no check found adverse, and a first
-    day at most `move_in_days` after the unit is free.
+    Income of `income_tenths` / 10 times the rent, the `papers`, no adverse history in a check, and a move-in at most
+    `move_in_days` after the unit is free.
     """
 
     income_tenths: int = Field(default=25, ge=0, le=1000)
@@ -34,9 +34,9 @@ class Criteria(Part):
 
 
 class Advert(Part):
-    """That it stands on a portal, which calls it `ref`; or is on its way there, or off it again.
+    """An advert on a portal, under the portal's `ref`; or one that is being uploaded or taken off.
 
-    `job` is the upload that the portal is working on, `asked_by` the member who wanted that, at `asked_at`.
+    `job` is the upload that the portal is processing, requested by the member `asked_by` at `asked_at`.
     """
 
     portal: _Short
@@ -49,12 +49,12 @@ class Advert(Part):
 
     @property
     def is_seen(self) -> bool:
-        """Whether people may find it there."""
+        """Return whether people can find the advert there."""
         return self.state in ("uploading", "live")
 
 
 class DayCount(Part):
-    """What a day brought."""
+    """Views and enquiries of one day."""
 
     on: date
     views: int = Field(default=0, ge=0)
@@ -62,7 +62,7 @@ class DayCount(Part):
 
 
 class Listing(TradeRecord):
-    """A unit that is offered at a rent. `live_since` is the first day it was, `rent_since` that of this rent."""
+    """A unit on offer at a rent. `live_since` is its first day, `rent_since` the first day at this rent."""
 
     KIND: ClassVar[str] = "listing"
 
@@ -85,7 +85,7 @@ class Listing(TradeRecord):
 
 
 def _reported(listing: Listing) -> Mapping[str, Any]:
-    """What portals say of it; while it is seen there it is more than that."""
+    """Return what portals report of the listing; more than that while it is visible there."""
     if any(one.is_seen for one in listing.adverts):
         return {}
     return {"adverts": listing.adverts, "days": listing.days}

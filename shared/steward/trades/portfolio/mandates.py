@@ -1,7 +1,7 @@
-"""Mandates: that a tenancy's rents may be collected when they fall due. Rules read a book and change nothing.
+"""Mandates: a tenant's permission to collect rents on their due days. Pure rules over a book.
 
-What the tenant has left stays with the provider; here are its names for it. Whether a mandate stands is what the
-provider says of the session we keep, and nothing else.
+Payment details stay with the provider; records hold its references alone. A mandate is active only if the provider says
+so of the session on record.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.trades.records.states import States
 
-# Rents are collected while they live there, and before that.
+# Rents are collected in these tenancy states.
 _RUNS = ("pending", "active", "periodic", "notice")
 
 
 class NotOurs(Refused):
-    """What the provider says is not what was asked for, so it is not booked."""
+    """The provider's answer does not match our request, so it is not booked."""
 
 
 class Mandate(TradeRecord):
-    """By it a tenancy's rents are collected from the day `start` on, once whoever leads it has agreed at `url`.
+    """A mandate that collects a tenancy's rents from the day `start`, once the lead tenant has agreed at `url`.
 
-    At the provider that page is `session_id`; who has agreed is `customer_ref` there, and how they pay `method_ref`, a
-    `method` as payments have them. `asked_by` is a member's id.
+    The provider calls that page `session_id`, the tenant `customer_ref` and the payment method `method_ref`. `asked_by`
+    is a member's id.
     """
 
     KIND: ClassVar[str] = "mandate"
@@ -77,12 +77,12 @@ MANDATE = RecordKind(
 
 
 def runs(tenancy: Tenancy) -> bool:
-    """Whether its rents may be collected."""
+    """Return whether rents of the tenancy may be collected."""
     return tenancy.state in _RUNS
 
 
 def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
-    """The tenancy whose rents are to be collected from that day on. Raises `Refused`, also where they are already."""
+    """Return the tenancy to be collected from that day on. Raises `Refused`, also if a mandate exists already."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not runs(tenancy):
         raise Refused(f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected")
@@ -95,7 +95,7 @@ def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
 
 
 def standing(book: Book, tenancy: Tenancy) -> Mandate | None:
-    """The mandate by which a tenancy's rents are collected; None if there is none."""
+    """Return the active mandate of a tenancy, or None."""
     if not (tenancy.autopay and runs(tenancy)):
         return None
     found = mandate_of(book, tenancy.record_id)
@@ -103,12 +103,12 @@ def standing(book: Book, tenancy: Tenancy) -> Mandate | None:
 
 
 def covers(mandate: Mandate, charge: Charge) -> bool:
-    """Whether it is for such a charge."""
+    """Return whether the mandate collects this charge."""
     return charge.type == "rent" and charge.due_on >= mandate.start
 
 
 def mandate_as_seen(book: Book, mandate: Mandate, seen: SeenMandate) -> list[TradeRecord]:
-    """What a provider says of a mandate, as it is to be on record with its tenancy. Raises `NotOurs`."""
+    """Return mandate and tenancy after a provider poll. Raises `NotOurs`."""
     known = (mandate.account_id, mandate.record_id, mandate.session_id)
     if (seen.account_id, seen.request_id, seen.session_id) != known:
         raise NotOurs(f"what the provider says is not what {mandate.record_id} asked for")
@@ -127,5 +127,5 @@ def mandate_as_seen(book: Book, mandate: Mandate, seen: SeenMandate) -> list[Tra
 
 
 def mandate_of(book: Book, tenancy_id: str) -> Mandate | None:
-    """The mandate of a tenancy that is not over: there is one at most."""
+    """Return the tenancy's open mandate, or None; there is at most one."""
     return next(iter(book.under(tenancy_id, MANDATE, Mandate, open_only=True)), None)

@@ -1,4 +1,4 @@
-"""What units like one are let for, and what that says of its rent. Pure, but for the kind."""
+"""Market rents: comparables of a unit, and the analysis of its rent. Pure, apart from the record type."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
 from steward.trades.records.states import States
 
-# Weeks and months only compare by the year.
+# Weekly and monthly rents are only comparable by the year.
 _A_YEAR: Mapping[Per, int] = {"week": 52, "fortnight": 26, "four_weeks": 13, "month": 12, "quarter": 4, "year": 1}
-# Fewer say nothing, and a rent that is so near the middle (basis points) is the market's.
+# Fewer comparables prove nothing. A rent this close to the median (basis points) is at market level.
 FEWEST = 3
 NEAR_BP = 500
 
 
 class Comparable(TradeRecord):
-    """What a unit like another was offered or let for on a day, so far from it, and who says so."""
+    """A rent observed on a day for a similar unit, with its distance and source."""
 
     KIND: ClassVar[str] = "comparable"
 
@@ -54,7 +54,7 @@ COMPARABLE = RecordKind(
 
 @dataclass(frozen=True)
 class Market:
-    """Rents of `n` comparables, all per the same length of time."""
+    """Range of rents of `n` comparables, all for the same period."""
 
     n: int
     low: Money
@@ -63,30 +63,30 @@ class Market:
 
     @property
     def is_enough(self) -> bool:
-        """Whether anything follows from so many."""
+        """Return whether there are enough comparables for a conclusion."""
         return self.n >= FEWEST
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """A rent beside the market: how far that is above it (basis points of the rent), and what to ask for, if that."""
+    """A rent beside the market: the gap in basis points of the rent, and a suggested rent if there is one."""
 
     gap_bp: int
     suggested: Money | None
 
 
 def yearly(minor: int, per: Per) -> int:
-    """A rent as that of a year."""
+    """Return the yearly rent."""
     return minor * _A_YEAR[per]
 
 
 def comparable_id_of(unit_id: str, source: str, on: date) -> str:
-    """The id of what a source says on a day: the same again corrects it."""
+    """Return the id of a source's rent of a day. The same source and day again is a correction."""
     return f"{COMPARABLE.prefix}-{derived_id(unit_id, source.strip().casefold(), on.isoformat())}"
 
 
 def seen(comparable: Comparable, currency: str, today: date) -> Comparable:
-    """One that was seen by now, in the currency of the unit it is compared with. Raises `Refused`."""
+    """Return the comparable, checked to be in the past and in the unit's currency. Raises `Refused`."""
     if comparable.rent.currency != currency:
         raise Refused(f"rents there are in {currency}: one in another currency says nothing of them")
     if comparable.on > today:
@@ -95,13 +95,13 @@ def seen(comparable: Comparable, currency: str, today: date) -> Comparable:
 
 
 def comparable_with(some: Sequence[Comparable], today: date, km: int, days: int) -> list[Comparable]:
-    """Those near enough and not too old."""
+    """Return the comparables that are near and recent enough."""
     oldest = today - timedelta(days=days)
     return [one for one in some if one.distance_m <= km * 1000 and one.on >= oldest]
 
 
 def market_of(comparables: Sequence[Comparable], per: Per) -> Market | None:
-    """What they come to; None without any. They are of one currency."""
+    """Return the rent range, or None without comparables. All are in one currency."""
     if not comparables:
         return None
     some = [Fraction(yearly(one.rent.minor, one.per), _A_YEAR[per]) for one in comparables]
@@ -111,7 +111,7 @@ def market_of(comparables: Sequence[Comparable], per: Per) -> Market | None:
 
 
 def analyzed(rent: Money, market: Market) -> Analysis:
-    """A rent beside the market's, both per the same length of time."""
+    """Return the rent beside the market; both are for the same period."""
     gap = round(Fraction((market.middle - rent).minor * 10_000, rent.minor))
     worth = market.is_enough and abs(gap) >= NEAR_BP
     return Analysis(gap, market.middle if worth else None)

@@ -1,7 +1,7 @@
-"""Notices in writing: drafted here, served by a person, who says so. Rules read a book and change nothing.
+"""Written notices: drafted here, served by a person who reports the service. Pure rules over a book.
 
-A draft keeps the rules on the day it is drafted, and again on the day it was served: a notice that was served too late
-is none, and another one is drafted.
+The legal checks hold for the draft's day and again for the day of service. A notice served too late is void, and a new
+one is drafted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 from steward.trades.records.states import States
 
-# The rules that each kind of notice keeps.
+# Legal rules for each type of notice.
 NOTICE_RULES: Mapping[NoticeType, tuple[str, ...]] = {
     "rent_increase": RENT_RULES,
     "end": (end_rule("owner"),),
@@ -34,10 +34,10 @@ NOTICE_RULES: Mapping[NoticeType, tuple[str, ...]] = {
 
 
 class WrittenNotice(TradeRecord):
-    """What tenants are told in writing. `on` is the day it is about: of the rent, their last, of the visit, to pay by.
+    """A written notice to tenants. `on` is its day: of the new rent, the move-out, the visit, or the deadline to pay.
 
-    A lease is the terms that both are to sign, from the day `on`. `amount` is the rent, or what is overdue; `text` are
-    the words of the catalogue, with nobody's own in them.
+    For a lease, `on` is the first day of the terms to sign. `amount` is the rent or the overdue sum; `text` comes from
+    the message catalogue.
     """
 
     KIND: ClassVar[str] = "written_notice"
@@ -72,7 +72,7 @@ NOTICE = RecordKind(
 
 
 def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> date:
-    """The first day a notice that is given on `given_on` can be about. Raises `RuleMissing`, `Refused`."""
+    """Return the first day that a notice given on `given_on` can name. Raises `RuleMissing`, `Refused`."""
     rules = rules_there(book, tenancy)
     match type:
         case "rent_increase":
@@ -90,7 +90,7 @@ def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> 
 
 
 def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:
-    """The tenancy a notice is for, and its amount. Raises `Refused` where there is nothing to give notice of."""
+    """Return the tenancy and the amount of a notice. Raises `Refused` if there is no reason for one."""
     tenancy = book.need(tenancy_id, Tenancy)
     if type == "lease":
         if tenancy.state != "draft":
@@ -106,7 +106,7 @@ def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> 
 
 
 def drafted(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
-    """A new draft. Raises `Refused` where it would not keep the rules if it were served today."""
+    """Return a new draft. Raises `Refused` if serving it today would break a rule."""
     tenancy = book.need(notice.tenancy_id, Tenancy)
     _must_keep(book, tenancy, notice, notice.drafted_on)
     for one in book.under(tenancy.record_id, NOTICE, WrittenNotice, open_only=True):
@@ -116,7 +116,7 @@ def drafted(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
 
 
 def was_served(book: Book, notice_id: str, on: date, way: ServedWay) -> list[TradeRecord]:
-    """A notice that somebody has served. Raises `Refused` where that day does not keep the rules any more."""
+    """Return the notice as served. Raises `Refused` if that day no longer keeps the rules."""
     notice = book.need(notice_id, WrittenNotice)
     tenancy = book.need(notice.tenancy_id, Tenancy)
     if notice.type == "lease":
@@ -152,7 +152,7 @@ def _must_keep_rents(book: Book, tenancy: Tenancy, rent: Money, on: date, given_
 
 
 def must_allow_increase(book: Book, tenancy: Tenancy, rent: Money, on: date) -> None:
-    """Raises `Refused` where a notice of this rent, drafted today, would not keep the rules."""
+    """Raise `Refused` if a notice of this rent, drafted today, would break a rule."""
     _must_keep_rents(book, tenancy, rent, on, book.today(tenancy.zone))
 
 

@@ -1,6 +1,6 @@
-"""Compliance items: what a rule has done again and again for a subject. Rules read a book and change nothing.
+"""Compliance items: recurring duties of a legal rule for a subject. Pure rules over a book.
 
-Of a rule and a subject one item is open at most; one that is done writes the next in the same transaction.
+At most one item is open for a rule and a subject. Completing it writes the next item in the same transaction.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)
 
 
 class ComplianceItem(TradeRecord):
-    """Something a rule has done for a subject by `due_on`; `last_done_on` is the time before, `evidence` documents."""
+    """A duty of a subject, due by `due_on`. `last_done_on` is the previous time, `evidence` are documents."""
 
     KIND: ClassVar[str] = "compliance_item"
 
@@ -49,13 +49,13 @@ class ComplianceItem(TradeRecord):
 
     @property
     def named(self) -> str:
-        """Its rule's id, where people read what that is called in their language; empty where the team has a title."""
+        """Return the rule's id if readers see its translated name; empty if the team wrote its own title."""
         ours = self.label_of("title") == "outside" or is_shipped(self.rule_id, self.title)
         return self.rule_id if ours else ""
 
     @property
     def called(self) -> Joined:
-        """What is to be done, in its reader's language or in the team's own words."""
+        """Return the duty in the reader's language, or in the team's own words."""
         return said(self.named) if self.named else as_written(self.title)
 
 
@@ -81,14 +81,14 @@ COMPLIANCE = RecordKind(
 
 
 def rules_for(book: Book, subject: TradeRecord) -> Rules:
-    """The rules that hold for a subject: those of where it is."""
+    """Return the legal rules of the subject's place."""
     place_id = subject.record_id if isinstance(subject, Property) else getattr(subject, "property_id", "")
     place = book.find(place_id, Property) if place_id else None
     return rules_of(book, place.jurisdiction if place else "")
 
 
 def subject_of(book: Book, subject_id: str) -> TradeRecord:
-    """What a rule is kept for. Raises `NoSuchRecord`."""
+    """Return the record that a rule applies to. Raises `NoSuchRecord`."""
     found = book.before(subject_id)
     if found is None or found.withdrawn or kind_of_subject(found) is None:
         raise NoSuchRecord("a rule is kept for a property, a unit, a tenancy or a vendor: look its id up first")
@@ -96,7 +96,7 @@ def subject_of(book: Book, subject_id: str) -> TradeRecord:
 
 
 def kind_of_subject(subject: TradeRecord) -> AppliesTo | None:
-    """As rules name it."""
+    """Return the subject's type as rules name it."""
     match subject:
         case Property():
             return "property"
@@ -111,7 +111,7 @@ def kind_of_subject(subject: TradeRecord) -> AppliesTo | None:
 
 
 def saved(book: Book, subject_id: str, rule_id: str, due_on: date | None, zone: str) -> list[TradeRecord]:
-    """The open item of a rule and a subject: a new one, or the one there is, moved. Without a day it does not apply."""
+    """Return the open item of a rule and a subject, new or moved. Without a day, the rule does not apply."""
     subject = subject_of(book, subject_id)
     items = book.under(subject_id, COMPLIANCE, ComplianceItem)
     mine = [one for one in items if one.rule_id == rule_id and one.subject_id == subject_id]
@@ -130,7 +130,7 @@ def saved(book: Book, subject_id: str, rule_id: str, due_on: date | None, zone: 
 
 
 def first_due(book: Book, subject_id: str, rule_id: str, done_on: date) -> date:
-    """When something that was done on a day, before it was on record here, is due again."""
+    """Return the next due day after a completion that is not on record here."""
     subject = subject_of(book, subject_id)
     return _again(_rule(book, subject, rule_id), done_on, None)
 
@@ -138,7 +138,7 @@ def first_due(book: Book, subject_id: str, rule_id: str, done_on: date) -> date:
 def completed(
     book: Book, item_id: str, done_on: date, evidence: Sequence[str] = (), next_due_on: date | None = None
 ) -> list[ComplianceItem]:
-    """An item that is done, and the next one."""
+    """Return a completed item, and the next one."""
     item = book.need(item_id, ComplianceItem)
     if done_on > book.today(item.zone):
         raise Refused("it is completed once it was done: that day is still to come")
@@ -151,14 +151,14 @@ def completed(
         raise Refused(
             f"done on {done_on} it would be due on {due_on}, and this one is due on {item.due_on}: that was before"
         )
-    # What else is under the subject may not change meanwhile.
+    # Reading the lines guards them: no other item of the subject may appear in the meantime.
     book.lines(item.subject_id, COMPLIANCE)
     fresh = _fresh(book, rule, subject, due_on, item.zone, item.title, item.rule_id)
     return [done, fresh.model_copy(update={"last_done_on": done_on})]
 
 
 def waived(book: Book, item_id: str, reason: str, outside: tuple[str, ...] = ()) -> list[ComplianceItem]:
-    """An item that is let go this time, and why; nothing follows on it."""
+    """Return an item that is skipped this time, with the reason; no item follows."""
     item = book.need(item_id, ComplianceItem)
     if not reason:
         raise Refused("say why it is waived")
@@ -166,7 +166,7 @@ def waived(book: Book, item_id: str, reason: str, outside: tuple[str, ...] = ())
 
 
 def missing(book: Book, subject: TradeRecord) -> list[Rule]:
-    """The rules for such a subject of which nothing is open, and nobody has said that they do not apply."""
+    """Return the rules of this subject type without an open item and not marked as not applicable."""
     applies = kind_of_subject(subject)
     if applies is None:
         return []
@@ -199,7 +199,7 @@ def _fresh(
 ) -> ComplianceItem:
     place_id = subject.record_id if isinstance(subject, Property) else getattr(subject, "property_id", "")
     rule_id = rule.rule_id if rule else rule_id
-    # One that is over may have been due on the same day.
+    # A closed item may have had the same due day.
     rounds = (f"cmp-{derived_id(rule_id, subject.record_id, str(due_on), n)}" for n in count())
     return ComplianceItem(
         account_id=book.account_id,

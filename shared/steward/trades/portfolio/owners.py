@@ -1,4 +1,4 @@
-"""Who owns how much of a property, on what terms. Rules read a book and change nothing; parts add up to the whole."""
+"""Ownership of a property: shares and terms. Pure rules over a book; shares add up to the whole."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from steward.trades.portfolio.places import PROPERTY, WHOLE, OwnerTerms, Propert
 from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 
-# As which expenses a fee is in the books, where none is agreed.
+# Category of the management fee in the books, where none was agreed.
 FEE = "management"
 
 
 def owned(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
-    """The property with these owners, on the terms there are; who is new has their statements when they have others.
+    """Return the property with these owners and existing terms.
 
-    Raises `Refused` where what they own does not come to the whole.
+    A new owner's statement day is the one of their other properties. Raises `Refused` if the shares do not add up to
+    the whole.
     """
     known = {one.owner_id for one in place.agreed}
     fresh = [_newcomer(book, place, one) for one in dict.fromkeys(owner_ids) if one not in known]
@@ -27,7 +28,10 @@ def owned(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
 
 
 def agreed(book: Book, place: Property, owner_id: str, **terms: Any) -> list[Property]:
-    """The property after `terms` were agreed with one of its owners, with their others: the day is one for all."""
+    """Return the properties after `terms` were agreed with an owner.
+
+    The statement day is one for all of their properties.
+    """
     there = _whole(_with(place, owner_id, terms))
     if "statement_day" not in terms:
         return [there]
@@ -37,7 +41,7 @@ def agreed(book: Book, place: Property, owner_id: str, **terms: Any) -> list[Pro
 
 
 def part_of(place: Property, owner_id: str, minor: int) -> int:
-    """An owner's part of so many minor units: the parts of all owners add up to them, to the last one."""
+    """Return an owner's part of so many minor units. The parts of all owners add up exactly."""
     before = Fraction(0)
     for one, share in shares(place).items():
         if one == owner_id:
@@ -47,7 +51,7 @@ def part_of(place: Property, owner_id: str, minor: int) -> int:
 
 
 def shares(place: Property) -> dict[str, Fraction]:
-    """What each owner has, in basis points."""
+    """Return the share of each owner in basis points."""
     said = {one: place.terms_of(one).share_bp for one in place.owners}
     left = WHOLE - sum(share or 0 for share in said.values())
     unsaid = sum(share is None for share in said.values())
@@ -55,7 +59,7 @@ def shares(place: Property) -> dict[str, Fraction]:
 
 
 def fee_of(terms: OwnerTerms, income: Money) -> Money:
-    """What is taken of an owner's income, half a minor unit up."""
+    """Return the fee on an owner's income, half a minor unit rounded up."""
     return income.of((income.minor * terms.fee_bp * 2 + WHOLE) // (WHOLE * 2))
 
 
@@ -82,7 +86,7 @@ def _with(place: Property, owner_id: str, terms: dict[str, Any]) -> Property:
 
 
 def _whole(place: Property) -> Property:
-    """The same. Raises `Refused` unless each has something, and all of them have all of it."""
+    """Return the property. Raises `Refused` unless every owner has a share and together they own everything."""
     said = [share for one in place.owners if (share := place.terms_of(one).share_bp) is not None]
     if not said:
         return place

@@ -1,7 +1,7 @@
-"""Payments that are asked for by a link, and what a provider says of them. Rules read a book and change nothing.
+"""Payment requests: links to pay by, and the records after a provider poll. Pure rules over a book.
 
-What a provider has seen counts as the account's own only where it is what a request of ours asked for: by our ids, in
-our session, in that amount and currency. Everything else is somebody's money that nobody here asked for.
+A provider's payment is booked only if it matches our request: our ids, our session, the same amount and currency. Any
+other payment is reported to people and never booked.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)
 
 
 class PaymentRequest(TradeRecord):
-    """A link by which a tenancy can pay an amount once, for some of its charges or for whatever is oldest.
+    """A link that pays an amount once, for certain charges or for the oldest ones.
 
-    At the provider it is `session_id`, and what was paid by it `payment_ref`. `asked_by` is a member's id.
+    The provider calls it `session_id`, and the payment `payment_ref`. `asked_by` is a member's id.
     """
 
     KIND: ClassVar[str] = "payment_request"
@@ -53,7 +53,7 @@ class PaymentRequest(TradeRecord):
 
     @property
     def payment_id(self) -> str:
-        """The payment that comes of it: one, whoever records it."""
+        """Return the id of the payment that results; the same whoever records it."""
         return f"{PAYMENT.prefix}-{self.record_id.partition('-')[2]}"
 
 
@@ -67,7 +67,7 @@ REQUEST = RecordKind(
             "open": {**_COMES, "expire": "expired", "cancel": "cancelled"},
             "processing": {"pay": "paid", "fail": "failed"},
             "failed": {"process": "processing", "pay": "paid"},
-            # Whoever pays in the moment it ends has paid.
+            # A payment at the moment of expiry counts.
             "expired": _COMES,
             "cancelled": _COMES,
             "paid": {},
@@ -81,7 +81,7 @@ REQUEST = RecordKind(
 
 
 def asked_for(book: Book, tenancy_id: str, charge_ids: Sequence[str], amount: Money | None) -> Money:
-    """How much a link would be for. Raises `Refused`, also where it could be paid twice."""
+    """Return the amount of a link. Raises `Refused`, also if it could be paid twice."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
         raise Refused(f"the tenancy is {tenancy.state}: record what is still paid with record_payment")
@@ -110,7 +110,7 @@ def asked_for(book: Book, tenancy_id: str, charge_ids: Sequence[str], amount: Mo
 
 
 def seen_as(book: Book, request: PaymentRequest, seen: Seen) -> list[TradeRecord]:
-    """What a provider says as it is to be on record: nothing, where it is already. Raises `NotOurs`."""
+    """Return the records after a provider poll; empty if nothing changed. Raises `NotOurs`."""
     if not _is_ours(request, seen):
         raise NotOurs(f"what the provider says is not what {request.record_id} asked for")
     payment = book.find(request.payment_id, Payment)
@@ -126,9 +126,9 @@ def seen_as(book: Book, request: PaymentRequest, seen: Seen) -> list[TradeRecord
 
 
 def given_back(book: Book, payment: Payment, minor: int) -> list[TradeRecord]:
-    """A payment of which so much has gone back in all; first what paid for nothing, then what paid the newest charges.
+    """Return the payment with `minor` units refunded in total: unallocated money first, then the newest charges.
 
-    Whoever looks late may have seen less than is on record: then nothing changes.
+    A late poll may report less than is on record: then nothing changes.
     """
     more = min(minor, payment.amount.minor) - payment.refunded
     if payment.state != "cleared" or more <= 0:

@@ -14,7 +14,7 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Currency, Money, amount_of
 from steward.trades.records.states import States
 
-# Where nothing else was set, in the property's currency.
+# Default limit, in the property's currency.
 _LARGE_EXPENSE = "500"
 # A whole in basis points.
 WHOLE = 10_000
@@ -22,17 +22,17 @@ _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)]
 
 
 class Refused(StewardError):
-    """A landlord would not do it so; the message says what to do instead."""
+    """A step that breaks a rule of the trade; the message says what to do instead."""
 
 
 class Part(BaseModel):
-    """A part of a record."""
+    """Base of parts of a record."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
 
 class Address(Part):
-    """Where a property is; `country` is ISO 3166's two letters."""
+    """Address of a property; `country` is an ISO 3166 code of two letters."""
 
     lines: tuple[_Text, ...] = Field(min_length=1, max_length=4)
     locality: _Text = ""
@@ -45,11 +45,11 @@ class Address(Part):
 
 
 class OwnerTerms(Part):
-    """What holds of an owner of a property.
+    """Terms of an owner of a property.
 
-    Their `share_bp` in basis points, None for an equal part of what the others leave; the `statement_day` of the month,
-    None for the account's; the `reserve` that is kept of what is theirs; what is taken of their income, `fee_bp`.
-    They own it `since` a day, None for since the property is on record: their statements begin then.
+    `share_bp` is their share in basis points, None for an equal part of the remainder. `statement_day` is a day of the
+    month, None for the account's default. `reserve` is held back from their income, and `fee_bp` is the management fee
+    on it. Statements begin with the day `since`; None means since the property is on record.
     """
 
     owner_id: str
@@ -61,10 +61,9 @@ class OwnerTerms(Part):
 
 
 class Property(TradeRecord):
-    """What is let out, with the zone its dates are in and the currency of all its money; both stay.
+    """A property that is let, with its time zone and currency; neither ever changes.
 
-    An expense above `large_expense` is approved before it is recorded. `agreed` is what holds of those of its `owners`
-    of whom anything was said.
+    An expense above `large_expense` needs approval. `agreed` holds the terms of owners who have any.
     """
 
     KIND: ClassVar[str] = "property"
@@ -83,26 +82,26 @@ class Property(TradeRecord):
 
     @property
     def name(self) -> str:
-        """What people call it: the first line of its address."""
+        """Return what people call the property: the first line of its address."""
         return self.address.lines[0]
 
     @property
     def limit(self) -> Money:
-        """What an expense may come to without somebody's approval."""
+        """Return the largest expense that needs no approval."""
         return self.large_expense or amount_of(_LARGE_EXPENSE, self.currency)
 
     def persons(self) -> tuple[str, ...]:
-        """Its owners, where they are contacts."""
+        """Return the owners who are contacts."""
         return tuple(one for one in self.owners if one.startswith("ctc-"))
 
     def terms_of(self, owner_id: str) -> OwnerTerms:
-        """What holds of an owner."""
+        """Return the terms of an owner."""
         found = (one for one in self.agreed if one.owner_id == owner_id)
         return next(found, OwnerTerms(owner_id=owner_id))
 
 
 class MarketRent(Part):
-    """What a unit would be let for."""
+    """Market rent of a unit."""
 
     amount: Money
     per: Per
@@ -110,9 +109,9 @@ class MarketRent(Part):
 
 
 class Unit(TradeRecord):
-    """What one tenancy is of: a flat, a house, a shop. Its state moves with its tenancies and listings alone.
+    """The subject of a tenancy: a flat, house or shop. Only tenancies and listings move its state.
 
-    `since` is the day it came, or that it last became free.
+    `since` is the day it was added, or last became free.
     """
 
     KIND: ClassVar[str] = "unit"
@@ -128,12 +127,12 @@ class Unit(TradeRecord):
     since: date
 
     def called(self, place: str) -> str:
-        """What people call it, at the property called `place`."""
+        """Return what people call the unit of the property named `place`."""
         return unit_called(place, self.label)
 
 
 def unit_called(place: str, label: str) -> str:
-    """What people call the unit of that label there: `118 Oak Street, 4B`."""
+    """Return what people call a unit: `118 Oak Street, 4B`."""
     return f"{place}, {label}"
 
 

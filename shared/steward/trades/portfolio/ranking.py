@@ -1,6 +1,6 @@
-"""Ranking applications by what a listing asks of everybody. Pure.
+"""Ranking of applications by the listing's criteria. Pure.
 
-What ranks is handed a `Candidate`, and a candidate has no name, household or photo: who somebody is cannot weigh in.
+The ranking sees a `Candidate`, which has no name, household or photo: identity cannot influence it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from steward.trades.portfolio.values import Criterion, Paper
 
 @dataclass(frozen=True)
 class Candidate:
-    """All that ranking knows of an application; `income` and `rent` are minor units of one currency, a year."""
+    """All that the ranking knows of an application. `income` and `rent` are yearly minor units of one currency."""
 
     application_id: str
     received_at: datetime
     income: int | None
     rent: int
     papers: frozenset[Paper]
-    # What a check of their history found; None before there was one.
+    # Result of a check of the tenancy history; None without a check.
     history: bool | None
     move_in: date | None
     available_from: date | None
@@ -32,14 +32,14 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Standing:
-    """A candidate and what they meet; None is what nobody knows yet."""
+    """A candidate and the criteria they meet; None where it is unknown."""
 
     candidate: Candidate
     met: Mapping[Criterion, bool | None]
 
 
 def candidate(application: Application, listing: Listing) -> Candidate:
-    """What ranking may know of an application for a listing."""
+    """Return what the ranking may know of an application."""
     results = {one.result for one in application.checks if one.type == "tenancy_history"} - {None, "unclear"}
     return Candidate(
         application_id=application.record_id,
@@ -54,7 +54,7 @@ def candidate(application: Application, listing: Listing) -> Candidate:
 
 
 def met(one: Candidate, criteria: Criteria) -> dict[Criterion, bool | None]:
-    """Which criteria a candidate meets. A paper that is not there is one that was not handed in."""
+    """Return which criteria a candidate meets. A missing paper counts as not submitted."""
     found: dict[Criterion, bool | None] = {
         "income": None if one.income is None else one.income * 10 >= one.rent * criteria.income_tenths,
         "papers": one.papers >= set(criteria.papers),
@@ -64,7 +64,7 @@ def met(one: Candidate, criteria: Criteria) -> dict[Criterion, bool | None]:
 
 
 def ranked(candidates: Sequence[Candidate], criteria: Criteria) -> list[Standing]:
-    """Who meets most before who fails least, and of equals who came first."""
+    """Sort by most criteria met, then fewest failed, then time of receipt."""
     standings = [Standing(one, met(one, criteria)) for one in candidates]
     return sorted(standings, key=_place)
 

@@ -1,4 +1,4 @@
-"""When rent is due, and how much of it: whole periods, and parts of one by its days. Pure."""
+"""Rent schedule: due dates, full periods and proration by days. Pure."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from steward.trades.records.money import Money
 
 _WEEKS: Mapping[Per, int] = {"week": 1, "fortnight": 2, "four_weeks": 4}
 _MONTHS: Mapping[Per, int] = {"month": 1, "quarter": 3, "year": 12}
-# The 29th and later fall on the last of a month that has no such day.
+# The 29th and later fall on the last day of shorter months.
 _EVERY_MONTH_HAS = 28
 _A_DAY = timedelta(days=1)
 
 
 class RentTerms(Part):
-    """The rent from a day on, `per` what. `due_day` is a day of the month, or of the week (1 is Monday)."""
+    """The rent from a day on, per period. `due_day` is a day of the month, or of the week (1 is Monday)."""
 
     start: date
     rent: Money
@@ -43,10 +43,10 @@ class RentDue:
 
 
 def rent_due(terms: Sequence[RentTerms], start: date, end: date | None, until: date) -> list[RentDue]:
-    """What is due from `start` up to the day `until`, of a tenancy that ends with the day `end`.
+    """Return rents due from `start` through `until`, for a tenancy that ends with the day `end`.
 
-    Rent is due in advance. Days before the first due day, after the end, or between two terms pay their share of the
-    period they are in.
+    Rent is due in advance. Days before the first due day, after the end, or between two terms are prorated within their
+    period.
     """
     found = []
     ordered = sorted(terms, key=lambda one: one.start)
@@ -59,7 +59,7 @@ def rent_due(terms: Sequence[RentTerms], start: date, end: date | None, until: d
 
 
 def _of_terms(terms: RentTerms, first: date, last: date | None, until: date) -> list[RentDue]:
-    # From the period that `first` is in.
+    # Begin with the period that contains `first`.
     days = _due_days(terms, first - relativedelta(months=13), until + relativedelta(months=13))
     found = []
     for begins, after in pairwise(days):
@@ -74,11 +74,11 @@ def _of_terms(terms: RentTerms, first: date, last: date | None, until: date) -> 
 
 
 def _due_days(terms: RentTerms, first: date, last: date) -> list[date]:
-    """The days on which rent of these terms would be due, whenever they began."""
+    """Return the due days of these terms, ignoring when the terms begin."""
     begin, end = _midnight(first), _midnight(last)
     if terms.per in _WEEKS:
         weekday = (terms.due_day - 1) % 7
-        # Every second or fourth week counts from the first due day of the terms themselves.
+        # Fortnights and four-week periods count from the first due day of the terms.
         anchor = terms.start + timedelta(days=(weekday - terms.start.weekday()) % 7)
         weeks = _WEEKS[terms.per]
         anchor -= timedelta(weeks=weeks * ((anchor - first).days // (7 * weeks) + 1))
@@ -93,12 +93,12 @@ def _due_days(terms: RentTerms, first: date, last: date) -> list[date]:
 
 
 def due_day_from(terms: RentTerms, day: date) -> date:
-    """The first day on or after `day` on which rent of these terms is due."""
+    """Return the first due day on or after `day`."""
     return _due_days(terms, day, day + relativedelta(months=13))[0]
 
 
 def renewed_end(end: date, months: int) -> date:
-    """The last day of a term that goes on for so many months: one that ends with a month still does."""
+    """Return the last day of a term extended by months. A term that ends with a month still does."""
     return end + _A_DAY + relativedelta(months=months) - _A_DAY
 
 

@@ -1,4 +1,4 @@
-"""Reports: figures as they were on the day they were made, which never change. Cash basis; nothing over currencies."""
+"""Reports: figures as of the day they were made, never changed afterwards. Cash basis; no sums over currencies."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _KEY_BYTES = 24
 
 
 class ReportLine(Part):
-    """One thing: where, which, when, how much. `words` and the rule it is `named` by are closed, `what` is the team's.
+    """A line of a report. `words` and the rule id `named` are closed values, `what` is the team's own text.
 
-    `people` are ids of contacts: their names are looked up whenever the report is read, so an erased one has none.
+    `people` are ids of contacts. Their names are looked up when the report is read, so an erased contact has none.
 
-    `monthly` is `amount` by the month, `days` how many of them (late, or let), `share_bp` a share in basis points.
+    `monthly` is `amount` by the month, `days` a number of days (late, or occupied), `share_bp` a share in basis points.
     """
 
     where: str
@@ -53,10 +53,10 @@ class ReportTotal(Part):
 
 
 class Report(TradeRecord):
-    """Figures of a property, of what an owner has, or of the account, from `first` to `last`.
+    """Figures of a property, an owner or the whole account, from `first` to `last`.
 
-    Made again it has the next `number`. Links to it are signed with its own `link_key`: whoever can read that can read
-    the report.
+    A repeated report has the next `number`. Links to it are signed with its own `link_key`: knowing the key allows no
+    more than reading the report.
     """
 
     KIND: ClassVar[str] = "report"
@@ -74,7 +74,7 @@ class Report(TradeRecord):
     link_key: str = Field(default="", repr=False)
 
     def amounts(self, name: TotalName) -> tuple[Money, ...]:
-        """Its sums of this name, one for each currency."""
+        """Return its sums of this name, one for each currency."""
         return tuple(one.amount for one in self.totals if one.name == name and one.amount)
 
 
@@ -90,7 +90,7 @@ REPORT = RecordKind(
 
 @dataclass(frozen=True)
 class Scope:
-    """What a report is about: properties, all of the account's or of an owner's unless one is named, and the days."""
+    """Scope of a report: the days, and the properties of the account, of one owner, or a single one."""
 
     book: Book
     properties: tuple[Property, ...]
@@ -101,12 +101,12 @@ class Scope:
 
     @property
     def currencies(self) -> tuple[str, ...]:
-        """Those there are; each has totals of its own."""
+        """Return the currencies of the properties. Each has its own totals."""
         return tuple(sorted({one.currency for one in self.properties}))
 
     @property
     def days(self) -> int:
-        """How many they are."""
+        """Return the number of days."""
         return (self.last - self.first).days + 1
 
 
@@ -114,7 +114,7 @@ Figures = Callable[[Scope], tuple[Sequence[ReportLine], Sequence[ReportTotal]]]
 
 
 def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: str = "") -> Scope:
-    """What a report is about. Raises `Refused` where there is nothing."""
+    """Return the scope of a report. Raises `Refused` if it is empty."""
     if last < first:
         raise Refused("it ends before it begins")
     ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
@@ -129,7 +129,7 @@ def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: st
 
 
 def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report) -> Report:
-    """The report with its figures and its number. Raises `Refused` where there is more than one can hold."""
+    """Return the report with figures and number. Raises `Refused` if there are too many lines."""
     lines, totals = figures[report.type](scope)
     if len(lines) > _MOST:
         raise Refused(f"that is {len(lines)} lines: ask for one property, or for fewer days")
@@ -139,9 +139,9 @@ def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report
 
 
 def made_before(scope: Scope, type: ReportType, last: date) -> list[Report]:
-    """The reports of this type and scope that end with that day, in the order of their numbers."""
+    """Return the earlier reports of this type and scope that end on that day, by number."""
     book, place_id = scope.book, scope.property_id
-    # Those of a property are under it, so that two at once do not get one number.
+    # Reading a property's lines guards them, so two reports at once cannot get one number.
     there = book.lines(place_id, REPORT, last, last) if place_id else book.all(REPORT)
     ids = [one.record_id for one in there if (one.label, one.on) == (type, last)]
     whose = (place_id, scope.owner_id)

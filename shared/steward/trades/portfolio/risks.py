@@ -1,4 +1,4 @@
-"""What is at risk, of a closed set, each with the record that shows it. It reads a book alone."""
+"""Risks of a closed set, each with the record that proves it. Reads a book only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _EMPTY = ("vacant", "listed", "turn")
 
 @dataclass(frozen=True)
 class AtRisk:
-    """One risk: where, which record shows it, since or from when, and how much it is about, if that is known."""
+    """One risk: place, proving record, day, and details such as the amount, if known."""
 
     risk: Risk
     where: str
@@ -43,7 +43,7 @@ class AtRisk:
 
 
 def risks(book: Book, subject_id: str, today: date, scope: Scope) -> list[AtRisk]:
-    """Those of a property, a unit or a tenancy, or of all there is; what is soonest comes first in each kind."""
+    """Return risks of a property, unit or tenancy, or of everything, the soonest of each type first."""
     found = [
         *_arrears(scope),
         *_jobs(scope),
@@ -56,12 +56,12 @@ def risks(book: Book, subject_id: str, today: date, scope: Scope) -> list[AtRisk
     return [one for one, subjects in found if not about or about & subjects]
 
 
-# Each with the ids it is about.
+# A risk, with the ids of the records it concerns.
 _Found = Iterator[tuple[AtRisk, frozenset[str]]]
 
 
 def place_within(book: Book, subject_id: str) -> str:
-    """The property a subject is in; empty for all of them. Raises `Refused` for what is none of these."""
+    """Return the subject's property, or "" for all properties. Raises `Refused` for any other record."""
     if not subject_id:
         return ""
     subject = book.before(subject_id)
@@ -73,7 +73,7 @@ def place_within(book: Book, subject_id: str) -> str:
 
 
 def _about(book: Book, subject_id: str) -> frozenset[str]:
-    """What a risk has to be about; nothing for a property, which the scope says."""
+    """Return the ids that a risk must concern; empty for a property, since the scope limits that."""
     subject = book.before(subject_id) if subject_id else None
     return frozenset({subject_id}) if isinstance(subject, Unit | Tenancy) else frozenset()
 

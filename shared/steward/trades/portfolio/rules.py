@@ -1,8 +1,8 @@
-"""Rules of law as data: numbers and what recurs, by jurisdiction. None of them is in code.
+"""Legal rules as data: limits and recurring duties by jurisdiction. No rule of law is in code.
 
-What is shipped is a cautious placeholder that nobody has checked. An account has a set of its own from the first rule
-it sets, and each rule of that says who checked it. A number that a set lacks stops what needs it; `None` is the
-statement that there is no such limit.
+The shipped set is a cautious placeholder that nobody has verified. An account gets its own set with the first rule it
+sets, and each of its rules names who verified it. A missing limit stops whatever needs it; `None` states that there is
+no such limit.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from steward.trades.records.states import States
 
 GENERIC = "generic"
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{2,39}$")]
-# Part of RFC 5545: what counts from the day it was done last needs no more.
+# Subset of RFC 5545: a duty recurs from its last completion, so nothing more is needed.
 Every = Annotated[str, StringConstraints(pattern=r"^(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;INTERVAL=[1-9]\d{0,2})?)?$")]
 _UNITS = {"DAILY": "days", "WEEKLY": "weeks", "MONTHLY": "months", "YEARLY": "years"}
 
 
 class Rule(Part):
-    """A number that holds (`limit`, None: there is none), or what is done again and again (`recurring`).
+    """A legal rule: a number (`limit`; None means no limit), or a duty (`recurring`).
 
-    What recurs `every` so often counts from when it was done; with an empty one, the paper says when it is due again.
-    `checked_by` is the member who has compared it with `source_url`; empty if nobody has.
+    A duty recurs `every` so often after its last completion; if `every` is empty, its certificate names the next due
+    day. `checked_by` is the member who compared the rule with `source_url`, or "".
     """
 
     rule_id: RuleId
@@ -61,7 +61,7 @@ class Rule(Part):
         return self
 
     def after(self, done_on: date) -> date | None:
-        """When it is due again; None if its paper says so. After the 29th of February it is the 28th."""
+        """Return the next due day, or None if the certificate names it. February 29 becomes February 28."""
         found = re.fullmatch(r"FREQ=([A-Z]+)(?:;INTERVAL=(\d+))?", self.every)
         if not found:
             return None
@@ -77,7 +77,7 @@ class Rule(Part):
 
 
 class RuleSet(TradeRecord):
-    """The rules of a jurisdiction, as the account's properties call it; `generic` for those that name none."""
+    """Legal rules of a jurisdiction, as properties name it. `generic` is for properties that name none."""
 
     KIND: ClassVar[str] = "rule_set"
 
@@ -103,18 +103,18 @@ RULES = RecordKind(
 
 
 class RuleMissing(Refused):
-    """A number that is needed is not on record; the message says which, and how to set it."""
+    """A required number is not on record. The message names the rule and how to set it."""
 
 
 class Rules:
-    """The rules that hold in a place."""
+    """Legal rules that apply to a place."""
 
     def __init__(self, where: str, rules: Iterable[Rule]) -> None:
         self.where = where
         self._by_id = {one.rule_id: one for one in rules}
 
     def limit(self, rule_id: str) -> int | None:
-        """The number; None if there is no such limit. Raises `RuleMissing`."""
+        """Return the number, or None if there is no such limit. Raises `RuleMissing`."""
         rule = self.find(rule_id)
         if rule is None or rule.kind != "limit":
             raise RuleMissing(
@@ -124,42 +124,42 @@ class Rules:
         return rule.value
 
     def find(self, rule_id: str) -> Rule | None:
-        """The rule, if there is one."""
+        """Return the rule, or None."""
         return self._by_id.get(rule_id)
 
     def recurring(self, applies_to: AppliesTo) -> list[Rule]:
-        """What is done again and again for such a thing."""
+        """Return the recurring duties of a subject type."""
         return [one for one in self._by_id.values() if one.kind == "recurring" and one.applies_to == applies_to]
 
     def every(self) -> list[Rule]:
-        """All of them."""
+        """Return all rules."""
         return list(self._by_id.values())
 
     def unchecked(self, *rule_ids: str) -> list[Rule]:
-        """Those of these that nobody has checked."""
+        """Return those of the named rules that nobody has verified."""
         found = (self._by_id.get(one) for one in rule_ids)
         return [one for one in found if one and not one.checked_by]
 
 
 def is_shipped(rule_id: str, title: str) -> bool:
-    """Whether a rule is called as it is shipped, so that its id has words in every language; else somebody named it."""
+    """Return whether a rule still has its shipped title, which is translated; otherwise the team named it."""
     return any((one.rule_id, one.title) == (rule_id, title) for one in shipped())
 
 
 @functools.cache
 def shipped() -> tuple[Rule, ...]:
-    """The set `generic`: nobody has checked it."""
+    """Return the shipped rules of `generic`, which nobody has verified."""
     file = Path(__file__).with_name("generic_rules.json")
     return TypeAdapter(tuple[Rule, ...]).validate_json(file.read_bytes())
 
 
 def rules_id(account_id: str, jurisdiction: str) -> str:
-    """The id of an account's set of that jurisdiction: there is one."""
+    """Return the id of the account's rule set for that jurisdiction; there is one."""
     return f"{RULES.prefix}-{derived_id(account_id, (jurisdiction.strip() or GENERIC).casefold())}"
 
 
 def rules_of(book: Book, jurisdiction: str) -> Rules:
-    """The rules that hold: the account's own of that jurisdiction, else its general ones, else what is shipped."""
+    """Return the applicable rules: the account's for that jurisdiction, else its generic set, else the shipped one."""
     for name in dict.fromkeys((jurisdiction.strip() or GENERIC, GENERIC)):
         if own := book.find(rules_id(book.account_id, name), RuleSet):
             return Rules(own.jurisdiction, own.rules)
@@ -167,7 +167,10 @@ def rules_of(book: Book, jurisdiction: str) -> Rules:
 
 
 def rule_set(book: Book, jurisdiction: str, rule_id: str, rule: Rule | None, today: date) -> RuleSet:
-    """The account's set with `rule` in it, or without any of that id; the first is a copy of what held before."""
+    """Return the account's set with `rule` in it, or without that id.
+
+    The first set copies the rules that applied before.
+    """
     set_id = rules_id(book.account_id, jurisdiction)
     own = book.find(set_id, RuleSet)
     before = own.rules if own else tuple(rules_of(book, jurisdiction).every())

@@ -1,7 +1,7 @@
-"""Having applicants checked by a provider: what may be asked, and what its word makes of an application. Pure.
+"""Screening of applicants by a provider: requests, and the application after the provider's answer. Pure.
 
-Nobody is checked without their consent on record, nor twice. What is asked for is on record before the provider hears
-of it: so whoever goes on after a run that broke off finds that it may have been asked, and does not ask again.
+Nobody is screened without consent on record, nor twice. A request is recorded before the provider receives it. After a
+crash the next run sees that the request may have been made, and does not repeat it.
 """
 
 from __future__ import annotations
@@ -18,43 +18,46 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 
 CHECKS: tuple[CheckType, ...] = get_args(CheckType)
-# Applications whose applicants may be checked.
+# States of an application in which applicants may be screened.
 _MAY = ("complete", "screening", "shortlisted")
-# Whoever has not handed in the form by then does not any more.
+# An applicant who has not returned the form by then no longer will.
 LAPSES = timedelta(days=30)
 _WAITS_FOR_THEM: tuple[CheckState, ...] = ("asked", "returned")
 
 
 def request_id_of(application_id: str, applicant: str) -> str:
-    """By what we call a request at the provider: there is one for each applicant of an application."""
+    """Return our id of a request at the provider: one for each applicant of an application."""
     return f"{application_id}.{applicant}"
 
 
 def parts_of(request_id: str) -> tuple[str, str]:
-    """The application and the applicant."""
+    """Return application and applicant of a request id."""
     application_id, _, applicant = request_id.partition(".")
     return application_id, applicant
 
 
 def checks_of(application: Application, applicant: str) -> list[Check]:
-    """What was asked of one applicant and has not lapsed."""
+    """Return an applicant's checks that have not lapsed."""
     return [one for one in application.checks if one.applicant == applicant and one.state != "lapsed"]
 
 
 def unchecked(application: Application) -> list[str]:
-    """Applicants who may be checked and were not."""
+    """Return applicants who may be screened and were not."""
     if application.consent is None or application.state not in _MAY:
         return []
     return [one for one in application.applicants if not checks_of(application, one)]
 
 
 def is_known(application: Application) -> bool:
-    """Whether nothing more is to come of checks."""
+    """Return whether all checks are final."""
     return all(one.state in ("done", "lapsed") for one in application.checks)
 
 
 def asking(book: Book, application_id: str, applicant: str, types: Sequence[CheckType], call: str) -> list[TradeRecord]:
-    """That a provider is about to be asked. Raises `Refused` where nobody may be checked, or is already."""
+    """Return the application with a check marked as requested.
+
+    Raises `Refused` if it is not allowed or exists already.
+    """
     application = book.need(application_id, Application)
     if applicant not in application.applicants:
         raise Refused("they are none of the applicants: look the application up again")
@@ -78,20 +81,20 @@ _TWICE = {
 
 
 def not_asked(book: Book, application_id: str, call: str) -> list[TradeRecord]:
-    """The provider has not heard of it: so nothing was asked."""
+    """Return the application without a request that never reached the provider."""
     application = book.need(application_id, Application)
     return [_with(application, [one for one in application.checks if one.call != call])]
 
 
 def is_ours(seen: Seen, account_id: str, request_id: str, ref: str) -> bool:
-    """Whether what the provider says is of this request. A report says whose it is; before, it may say nothing."""
+    """Return whether the answer is about this request. A report names the applicant; earlier answers may not."""
     if seen.state in ("partial", "done") or (seen.account_id, seen.request_id) != ("", ""):
         return (seen.account_id, seen.request_id) == (account_id, request_id)
     return bool(ref) and seen.ref == ref
 
 
 def seen_as(book: Book, application_id: str, applicant: str, seen: Seen) -> list[TradeRecord]:
-    """An application as the provider has it now; of one that is over nothing is taken in."""
+    """Return the application after a provider poll. A closed application is not changed."""
     application = book.need(application_id, Application)
     mine = checks_of(application, applicant)
     if not mine or not APPLICATION.states.is_open(application.state):
@@ -103,7 +106,7 @@ def seen_as(book: Book, application_id: str, applicant: str, seen: Seen) -> list
 
 def _seen(one: Check, seen: Seen, now: datetime) -> Check:
     if seen.state == "invited" and one.state not in ("asking", "asked"):
-        # Whoever asked read the answer late: meanwhile it was looked at.
+        # The answer was read late: a newer poll has already recorded the state.
         return one
     state: CheckState = "asked" if seen.state == "invited" else seen.state
     if state in _WAITS_FOR_THEM and one.asked_at and one.asked_at + LAPSES <= now:
@@ -115,6 +118,6 @@ def _seen(one: Check, seen: Seen, now: datetime) -> Check:
 
 
 def _with(application: Application, checks: Sequence[Check]) -> Application:
-    """What came of checks is the provider's word."""
+    """Return the application in the state that follows from its checks."""
     outside = {*application.outside} | ({"checks"} if any(one.result for one in checks) else set())
     return application.model_copy(update={"checks": tuple(checks), "outside": tuple(sorted(outside))})

@@ -1,4 +1,4 @@
-"""An owner's statement: what there was, came in, went out, is kept and is paid to them, to the minor unit. Pure."""
+"""Owner statements: opening balance, income, costs, reserve and payout, exact to the minor unit. Pure."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from steward.trades.records.money import Money, total
 
 
 def owner_statement(scope: Scope) -> tuple[list[ReportLine], list[ReportTotal]]:
-    """What there was, what came in and went out, thing by thing, what is paid out, what there is, what is still owed.
+    """Return opening balance, income and costs by item, payout, closing balance and arrears.
 
-    It begins with what the last statement ended with, if that was made and ended the day before. Only an owner is paid:
-    what there is above their reserve.
+    The opening balance is the closing balance of the last statement, if that ended the day before. Only an owner is
+    paid: the money above their reserve.
     """
     parts = [_Part(replace(scope, properties=(one,)), one, scope.owner_id) for one in scope.properties]
     income = [line for one in parts for line in one.income()]
@@ -58,20 +58,20 @@ def owner_statement(scope: Scope) -> tuple[list[ReportLine], list[ReportTotal]]:
 
 @dataclass(frozen=True)
 class _Part:
-    """What of a property is an owner's; all of it where nobody is named."""
+    """An owner's part of a property's money; everything if no owner is named."""
 
     scope: Scope
     place: Property
     owner_id: str
 
     def income(self) -> list[ReportLine]:
-        """What came in, by place and what it was for; a deposit is held for the tenant."""
+        """Return income by place and purpose. A deposit is held for the tenant and is no income."""
         came = [one for one in received_in(self.scope) if one.what != "deposit"]
         theirs = [Entry(one.where, one.what, self._of(one.amount)) for one in came]
         return [line.model_copy(update={"share_bp": self._share}) for line in by_what(theirs)]
 
     def costs(self) -> list[ReportLine]:
-        """What went out, and whether there is a paper of it."""
+        """Return costs, and whether each has a document."""
         return [
             ReportLine(
                 where=self.place.name,
@@ -84,7 +84,7 @@ class _Part:
         ]
 
     def fees(self) -> list[ReportLine]:
-        """What was agreed to be taken of what came in: of the owner's, or of each's who is no member."""
+        """Return management fees: the owner's, or those of every owner who is no member."""
         lines = []
         for owner_id in self._owners:
             theirs = total(each(replace(self, owner_id=owner_id).income()), self.place.currency)
@@ -95,7 +95,7 @@ class _Part:
         return lines
 
     def reserve(self) -> list[Money]:
-        """What is kept of what is theirs, while it is let out."""
+        """Return the reserve of the owner, while the property is let."""
         terms = [self.place.terms_of(one) for one in self._owners if self.place.state != "archived"]
         return [one.reserve for one in terms if one.reserve]
 
@@ -105,7 +105,7 @@ class _Part:
 
     @property
     def _share(self) -> int | None:
-        """How much is theirs, in basis points, where that is not all."""
+        """Return the owner's share in basis points, or None for the whole."""
         share = shares(self.place)[self.owner_id] if self.owner_id else WHOLE
         return None if share == WHOLE else round(share)
 
@@ -114,7 +114,7 @@ class _Part:
 
 
 def _paid_out(funds: Sequence[Money], reserve: Sequence[Money]) -> list[Money]:
-    """What there is above the reserve; nothing, where there is no more than that."""
+    """Return the money above the reserve, or 0."""
     found = []
     for code in sorted({one.currency for one in funds}):
         there, kept = (total([one for one in some if one.currency == code], code) for some in (funds, reserve))

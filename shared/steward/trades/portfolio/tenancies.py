@@ -1,4 +1,4 @@
-"""Tenancies: who rents a unit, from when, on what terms, and how that ends. Rules read a book and change nothing."""
+"""Tenancies: tenants, terms, notice and end. Pure rules over a book."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from steward.trades.records.states import NotAllowed, States
 
 
 class Tenant(Part):
-    """A contact who rents; the one who `leads` is written to first."""
+    """A contact who rents. Messages go to the lead tenant first (`leads`)."""
 
     contact_id: str
     leads: bool = False
 
 
 class Notice(Part):
-    """That it ends: who said so, when, and by when they are out. `since` is the state it was in."""
+    """Notice of termination: its author, date and move-out day. `since` is the state before the notice."""
 
     by: Literal["owner", "tenant"]
     given_on: date
@@ -40,7 +40,7 @@ class Notice(Part):
 
 
 class Deposit(Part):
-    """What is held against damage; `scheme` is how it stands with a provider that the account has connected."""
+    """A security deposit. `scheme` is its record at a connected deposit scheme."""
 
     amount: Money
     holder: Literal["owner", "agency", "scheme"] = "owner"
@@ -49,11 +49,11 @@ class Deposit(Part):
 
 
 class Tenancy(TradeRecord):
-    """A unit let to somebody from the day `start`, through the day `end` if it has a fixed term.
+    """A unit let from the day `start`, through the day `end` for a fixed term.
 
-    With `rollover` it goes on after that until somebody gives notice. A renewal adds terms and moves the end.
-    A `draft` is not signed yet; one made for an application names it. With `autopay` a mandate of theirs stands.
-    Rents due on `charged_from` or later are charged here (all of them if it is None); earlier ones came as a balance.
+    With `rollover` it continues as periodic after that. A renewal adds terms and moves the end. A `draft` is not signed
+    yet; it names the application it was made for. `autopay` says that a mandate is active. Rents due on or after
+    `charged_from` are charged here, all of them if it is None; earlier ones came in as a balance.
     """
 
     KIND: ClassVar[str] = "tenancy"
@@ -82,28 +82,28 @@ class Tenancy(TradeRecord):
 
     @property
     def currency(self) -> str:
-        """Of its rent, and so of everything that is charged."""
+        """Return the currency of the rent and of all charges."""
         return self.terms[0].rent.currency
 
     @property
     def last_day(self) -> date | None:
-        """The last day the unit is theirs, as far as that is known; None if it goes on."""
+        """Return the last day of the tenancy as far as known; None if it continues."""
         if self.ended_on or self.notice:
             return self.ended_on or (self.notice.vacate_on if self.notice else None)
         return self.end if self.state != "periodic" and not self.rollover else None
 
     def terms_on(self, day: date) -> RentTerms:
-        """What is agreed for that day."""
+        """Return the terms of a day."""
         begun = [one for one in self.terms if one.start <= day]
         return max(begun, key=lambda one: one.start) if begun else self.terms[0]
 
     @property
     def lead(self) -> str:
-        """The contact who is written to first."""
+        """Return the lead tenant, who gets messages first."""
         return next((one for one in self.tenants if one.leads), self.tenants[0]).contact_id
 
     def persons(self) -> tuple[str, ...]:
-        """The tenants."""
+        """Return the tenants."""
         return tuple(one.contact_id for one in self.tenants)
 
 
@@ -130,7 +130,7 @@ TENANCY = RecordKind(
     beside=lambda tenancy: (tenancy.property_id, *(one.contact_id for one in tenancy.tenants)),
     hears=lambda tenancy: (tenancy.application_id,) if tenancy.application_id else (),
 )
-# What a tenancy's move does to its unit, where the unit is not there already.
+# Transition of the unit after a tenancy's transition, unless the unit is in that state already.
 _UNIT_AFTER: dict[str, tuple[str, str]] = {
     "pending": ("reserve", "reserved"),
     "active": ("move_in", "occupied"),
@@ -141,9 +141,9 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 
 
 def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
-    """A new tenancy, with its unit and what it was advertised by. Its rents are charged from today on.
+    """Return a new tenancy, with its unit and listing. Rents are charged from today on.
 
-    Raises `Refused` where the unit is somebody else's on any of its days.
+    Raises `Refused` if the unit is let to others on any of the days.
     """
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
@@ -157,20 +157,20 @@ def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     if tenancy.charged_from is None:
         tenancy = tenancy.model_copy(update={"charged_from": book.today(place.zone)})
     if tenancy.state == "draft":
-        # It is offered to others until it is signed.
+        # An unsigned unit stays on offer.
         return [tenancy]
     return [tenancy, *let_to(book, unit.record_id, tenancy.persons()), *_taken(unit, tenancy.state)]
 
 
 def _taken(unit: Unit, state: str) -> list[TradeRecord]:
-    """The unit of a tenancy that is to begin; where somebody is still there it is theirs until they are out."""
+    """Return the unit of a tenancy about to begin. The present tenants keep it until they are out."""
     is_lived_in = state == "pending" and unit.state not in ("vacant", "listed", "turn")
     return [] if is_lived_in else _unit_moved(unit, state)
 
 
 @dataclass(frozen=True)
 class Given:
-    """When notice was given, if not today; and whether both sides have `agreed` on the day in writing."""
+    """Date of a notice, if not today, and whether both sides `agreed` on the day in writing."""
 
     on: date | None = None
     agreed: bool = False
@@ -182,7 +182,7 @@ _TODAY = Given()
 def after(
     book: Book, tenancy: Tenancy, event: TenancyEvent, day: date, by: Literal["owner", "tenant"], given: Given = _TODAY
 ) -> Tenancy:
-    """The tenancy after `event`. `day` is of the event: the new end of a renewal, the last day of a notice."""
+    """Return the tenancy after `event`. `day` is the new end of a renewal, or the last day under a notice."""
     match event:
         case "notice":
             return _under_notice(book, tenancy, day, by, given)
@@ -201,7 +201,7 @@ def after(
         case "end":
             if day < tenancy.start:
                 raise Refused(f"it cannot end before it began, on {tenancy.start}")
-            # What is still owed nobody collects by itself any more.
+            # Remaining debts are no longer collected automatically.
             return TENANCY.moved(tenancy, "end", ended_on=day, autopay=False)
         case "close":
             owed = book.balance(tenancy.record_id, tenancy.currency)
@@ -222,7 +222,7 @@ def updated(
     by: Literal["owner", "tenant"],
     given: Given = _TODAY,
 ) -> list[TradeRecord]:
-    """A tenancy after `event`, with its unit."""
+    """Return the tenancy after `event`, with its unit."""
     tenancy = book.need(tenancy_id, Tenancy)
     moved = after(book, tenancy, event, day, by, given)
     unit = book.need(tenancy.unit_id, Unit)
@@ -241,7 +241,7 @@ def updated(
 
 
 def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _TODAY) -> list[TradeRecord]:
-    """A tenancy whose rent is another from a day on; what both sides agreed on needs no notice, but keeps the rest."""
+    """Return the tenancy with a new rent from a day on. An agreement in writing replaces the notice, no other rule."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state) or tenancy.state == "ended":
         raise Refused(f"the tenancy is {tenancy.state}")
@@ -256,7 +256,7 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _
 
 
 def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, rent: Money | None) -> None:
-    """Raises `Refused` where a term until that day, or its rent, could not be put on record once both have signed."""
+    """Raise `Refused` if a new term through that day, or its rent, would break a rule once signed."""
     after(book, tenancy, "renew", until, "owner")
     if rent is not None:
         before = tenancy.terms_on(begins)
@@ -266,7 +266,7 @@ def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, 
 
 
 def rules_there(book: Book, tenancy: Tenancy) -> Rules:
-    """The rules that hold where it is."""
+    """Return the legal rules at the tenancy's place."""
     return rules_of(book, book.need(tenancy.property_id, Property).jurisdiction)
 
 
@@ -290,7 +290,7 @@ def _given_on(book: Book, tenancy: Tenancy, given_on: date | None) -> date:
 
 
 def rent_may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
-    """The first rent day that both the contract and the rules there leave open; None once notice is given."""
+    """Return the first rent day allowed by contract and law, or None under notice."""
     if tenancy.state == "notice":
         return None
     today = book.today(tenancy.zone)
@@ -301,7 +301,7 @@ def rent_may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
 
 
 def must_be_free(book: Book, unit_id: str, start: date) -> None:
-    """Raises `Refused` where a unit is somebody's on that day, or from a day after it."""
+    """Raise `Refused` if the unit is let on that day or later."""
     for one in book.under(unit_id, TENANCY, Tenancy):
         over = one.last_day is not None and one.last_day < start
         if one.state != "cancelled" and not over:

@@ -1,4 +1,4 @@
-"""The kinds of records a landlord keeps, and what of each its scanners are told."""
+"""Record types of a landlord's trade, and the scanner facts of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Upkeep: jobs, quotes for them, who does them and how those are insured. Rules read a book and change nothing."""
+"""Maintenance: jobs, quotes, vendors and insurance policies. Pure rules over a book."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from steward.trades.records.service import Book
 from steward.trades.records.states import States
 
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
-# A job that was not done right goes on; after that it is another.
+# A job may be reopened this long; after that, a new job is needed.
 _REOPENS = timedelta(days=14)
 
 
 class Vendor(TradeRecord):
-    """A contact who does work. Without valid liability insurance they get none, unless `waived_by` an owner."""
+    """A contact who does work.
+
+    Without valid liability insurance they get none, unless an owner (`waived_by`) allowed it.
+    """
 
     KIND: ClassVar[str] = "vendor"
 
@@ -34,12 +37,12 @@ class Vendor(TradeRecord):
     waived_by: str = ""
 
     def persons(self) -> tuple[str, ...]:
-        """The contact."""
+        """Return the contact."""
         return (self.contact_id,)
 
 
 class Policy(TradeRecord):
-    """An insurance of a property, of a vendor or of a tenancy."""
+    """An insurance policy of a property, vendor or tenancy."""
 
     KIND: ClassVar[str] = "policy"
 
@@ -62,7 +65,7 @@ class Policy(TradeRecord):
 
 
 class Maintenance(TradeRecord):
-    """A job: something to be repaired or done at a property."""
+    """A maintenance job: a repair or other work at a property."""
 
     KIND: ClassVar[str] = "maintenance"
 
@@ -84,7 +87,7 @@ class Maintenance(TradeRecord):
 
 
 class VendorQuote(TradeRecord):
-    """What a vendor asks for a job."""
+    """A vendor's quote for a job."""
 
     KIND: ClassVar[str] = "quote"
 
@@ -123,7 +126,7 @@ POLICY = RecordKind(
     line=lambda policy: Line(on=policy.expires, label=policy.cover),
     within=lambda policy: policy.subject_id,
 )
-# Each leads to any of those after it: steps may be skipped.
+# Each event may lead to any later state: steps may be skipped.
 _ON_THE_WAY = {
     "triage": "triaged",
     "quote": "quoting",
@@ -138,7 +141,7 @@ _HOLD = {"hold": "on_hold", "cancel": "cancelled"}
 
 def _from(state: str) -> dict[str, str]:
     later = {event: after for event, after in _ON_THE_WAY.items() if _STATES.index(after) > _STATES.index(state)}
-    # An appointment is moved, a vendor changed.
+    # In this state an appointment may be moved and a vendor replaced.
     again = {"schedule": "scheduled"} if state == "scheduled" else {}
     return {**later, **again, **_HOLD, "assign": state}
 
@@ -182,12 +185,12 @@ QUOTE = RecordKind(
 
 
 def vendor_id_of(contact_id: str) -> str:
-    """The id of the vendor who is this contact: there is one."""
+    """Return the id of the vendor record of a contact; there is one."""
     return f"{VENDOR.prefix}-{contact_id}"
 
 
 def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
-    """A vendor who may be given work on that day. Raises `Refused` without valid liability insurance."""
+    """Return a vendor who may get work on that day. Raises `Refused` without valid liability insurance."""
     vendor = book.need(vendor_id, Vendor)
     if vendor.state != "active":
         raise Refused(f"this vendor is {vendor.state.replace('_', ' ')}")
@@ -202,7 +205,7 @@ def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
 
 
 def insured_until(book: Book, vendor_id: str, on: date) -> date | None:
-    """The last day of a vendor's liability insurance that is in force on that day; None if none is."""
+    """Return the last day of the vendor's liability insurance that is valid on that day, or None."""
     return max((one.expires for one in _liability(book, vendor_id) if one.starts <= on <= one.expires), default=None)
 
 
@@ -214,7 +217,7 @@ def _liability(book: Book, vendor_id: str) -> list[Policy]:
 def job_moved(
     book: Book, maintenance_id: str, event: JobEvent, vendor_id: str = "", appointment_at: datetime | None = None
 ) -> Maintenance:
-    """A job after `event`, given to a vendor if one is named."""
+    """Return a job after `event`, assigned to a vendor if one is named."""
     job = book.need(maintenance_id, Maintenance)
     place = book.need(job.property_id, Property)
     fields: dict[str, object] = {}
@@ -236,13 +239,13 @@ def job_moved(
 
 
 def _working_on(book: Book, place: Property, appointment_at: datetime | None) -> date:
-    """The day of the appointment by the property's calendar; today if there is none to come."""
+    """Return the local day of the appointment, or today without a future one."""
     today = book.today(place.zone)
     return max(appointment_at.astimezone(ZoneInfo(place.zone)).date(), today) if appointment_at else today
 
 
 def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = None) -> list[TradeRecord]:
-    """A quote that is taken: the job goes to its vendor at that price, and the others are declined."""
+    """Return the accepted quote, the job assigned at its price, and the other quotes as declined."""
     quote = book.need(quote_id, VendorQuote)
     job = book.need(quote.maintenance_id, Maintenance)
     place = book.need(job.property_id, Property)
@@ -266,7 +269,7 @@ def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = 
 
 
 def subject_exists(book: Book, subject_id: str) -> None:
-    """Raises `NoSuchRecord` where there is nothing that could be insured."""
+    """Raise `NoSuchRecord` if there is nothing to insure."""
     record = book.before(subject_id)
     if record is None or record.withdrawn:
         raise NoSuchRecord("a policy is of a property, a vendor or a tenancy: look its id up first")

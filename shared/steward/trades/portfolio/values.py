@@ -1,10 +1,13 @@
-"""The values that fields of a landlord's records may have. Declarations of tools import them: nothing else is here."""
+"""Closed value types of a landlord's records.
+
+It holds nothing else, so that tool declarations may import it cheaply.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-# As many as any portal takes with a listing.
+# The most photos that any portal accepts.
 MOST_PHOTOS = 40
 
 PropertyType = Literal["house", "apartments", "duplex", "commercial", "other"]
@@ -45,10 +48,10 @@ Paper = Literal["identity", "income", "references", "insurance"]
 ConsentWay = Literal["in_person", "text", "email", "form", "phone"]
 CheckType = Literal["credit", "identity", "tenancy_history"]
 CheckResult = Literal["clear", "adverse", "unclear"]
-# `asking`: nobody knows yet whether the provider has heard of it; `lapsed`: the applicant never handed in its form.
+# `asking`: unknown yet whether the provider received the request; `lapsed`: the applicant never returned the form.
 CheckState = Literal["asking", "asked", "returned", "running", "partial", "done", "lapsed"]
 Criterion = Literal["income", "history", "papers", "move_in"]
-# What is written, or that somebody else was chosen.
+# A written criterion, or that another applicant was chosen.
 Reason = Literal["income", "history", "papers", "move_in", "taken"]
 Decision = Literal["approve", "decline", "waitlist"]
 Portal = Literal["domain"]

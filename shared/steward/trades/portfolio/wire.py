@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of a landlord's objects."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
 
 
 class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
-    """A landlord's records."""
+    """Objects of a landlord's trade."""
 
     @property
     def trade(self) -> Trade:
-        """See `RecordsWire`: the one trade there is."""
+        """See `RecordsWire`: the only trade there is."""
         from steward.trades.portfolio.trade import PORTFOLIO
 
         return PORTFOLIO
 
     @cached_property
     def scanning(self) -> Scanning:
-        """See `ScannersWire`: those of the one trade there is."""
+        """See `ScannersWire`: the scanners of the only trade."""
         from steward.trades.portfolio.scanning.table import landlords
 
         return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of)
 
     @property
     def bars(self) -> Bars:
-        """See `ToolsWire`: a landlord's."""
+        """See `ToolsWire`: the record gate of a landlord."""
         from steward.trades.portfolio.barring import barred
 
         return lambda account_id, tool, arguments: barred(lambda: self.records.book(account_id), tool, arguments)
@@ -61,7 +61,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
     @property
     def looks(self) -> Callable[[Bridge], Tool]:
-        """See `BridgesWire`: a landlord's."""
+        """See `BridgesWire`: the tools of a landlord that poll providers."""
         from steward.trades.portfolio.tools.deposits.declare import SETTLE_DEPOSIT
         from steward.trades.portfolio.tools.payments.declare import SETTLE_PAYMENT
         from steward.trades.portfolio.tools.portals.declare import SETTLE_ADVERT
@@ -77,25 +77,25 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
     @property
     def workflow_tables(self) -> Workflows:
-        """See `WorkflowsWire`: a landlord's."""
+        """See `WorkflowsWire`: the workflows of a landlord."""
         from steward.trades.portfolio.workflows import WORKFLOWS
 
         return WORKFLOWS
 
     @cached_property
     def report_links(self) -> ReportLinks:
-        """Links to reports."""
+        """Signed links to reports."""
         from steward.trades.portfolio.reports.links import ReportLinks
 
         return ReportLinks(self.settings.required("public_url"), self.settings.report_days, self.clock)
 
     @cached_property
     def report_page(self) -> ReportPage:
-        """The page a report is read on."""
+        """Web page of a report."""
         from steward.trades.portfolio.reports.page import ReportPage
 
         def pdf(report: Shown, team: str) -> bytes:
-            # Most people read the page.
+            # Most readers open the page, not the PDF.
             from steward.trades.portfolio.reports.as_pdf import as_pdf
 
             return as_pdf(report, team)
@@ -104,7 +104,7 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
 
     @property
     def trade_of(self) -> Callable[[str], str]:
-        """See `ToolsWire`: as the account says."""
+        """See `ToolsWire`: as the account's record says."""
         return self._trade_of
 
     def _trade_of(self, account_id: str) -> str:

@@ -1,1 +1,1 @@
-"""Records of a trade: what a team keeps of its work, kept by rules that know no trade."""
+"""Records of a trade: storage, changes and undo. It knows no particular trade."""

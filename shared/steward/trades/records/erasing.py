@@ -1,4 +1,4 @@
-"""Erasing somebody from the records of a trade: what they wrote and what names them goes, what is owed stays."""
+"""Erasure of a person from trade records: their words and names go, debts stay."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from steward.trades.records.kinds import Trade
 
 
 def rows_with_text(table: Table, account_id: str) -> Iterator[Item]:
-    """An account's rows that hold records: as they are, as they were, and what changed them."""
+    """Yield an account's rows with text: records, their earlier revisions, and changes."""
     for item in table.scan(Condition("begins_with(#owner, :mine)", {":mine": f"{account_id}#"})):
-        # Lines, balances and due rows hold ids, dates and amounts alone.
+        # Line, balance and due rows hold only ids, dates and amounts.
         if "body" in item:
             yield item
 
 
 class RecordEraser:
-    """The records of an account. A record is the team's own: it stays, without the person's name and words.
+    """Erases a person from an account's records. A record is the team's own and stays, without their name and words.
 
-    What somebody told of themselves to the team, such as an application, keeps nothing personal at all.
+    A record of what persons told about themselves, such as an application, loses all personal fields.
     """
 
     covers: ClassVar[tuple[str, ...]] = ("records/.*",)

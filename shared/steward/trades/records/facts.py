@@ -1,4 +1,4 @@
-"""What the rules of a trade's workflows are asked with."""
+"""Input of a workflow's step rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from steward.trades.records.workflows import Outcome
 
 @dataclass(frozen=True)
 class Facts:
-    """How things are when a step is asked: the records, and what the workflow was given and has done.
+    """State of a workflow when a step is asked: records, arguments and calls made.
 
-    `made` are the calls of this time of the step by their keys, with what became of each. `waiting_since` is when it
-    first had to wait for something, `language` that of people outside. `connected` says whether the account has a
-    provider for something, `reachable` whether a contact may be written to at an address that is known.
+    `made` maps the keys of this round's calls to their outcomes. `waiting_since` is the start of the present wait,
+    `language` that of contacts. `connected` says whether the account has a provider of a kind, `reachable` whether a
+    contact has a known address that accepts messages.
     """
 
     book: Book
@@ -33,10 +33,10 @@ class Facts:
 
     @property
     def now(self) -> datetime:
-        """The present."""
+        """Return the present."""
         return self.book.now
 
     @property
     def waited_from(self) -> datetime:
-        """From when on what it waits for is late."""
+        """Return the time from which a wait is counted."""
         return self.waiting_since or self.now

@@ -1,8 +1,8 @@
-"""What a trade says of its records, and the rows that follow from one of them. Pure.
+"""Record types of a trade, and the rows derived from a record. Pure.
 
-Everything beside a record's own row follows from the record alone: the lines under what it belongs to, its line among
-the open ones, what it adds to balances, when somebody is to look at it. A change writes the difference between what
-followed before and what follows after it; so nothing can be forgotten, and a rebuild proves it.
+All rows beside a record's own follow from the record alone: lines under its parents, its line among the open records,
+its share of balances, its due rows. A change writes the difference between the derived rows before and after, so none
+is forgotten, and a rebuild can verify them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from steward.trades.records.states import States
 R = TypeVar("R", bound=TradeRecord)
 
 DUE_SHARDS = 8
-# What a scan needs of a record without reading it (bytes).
+# Bytes a due row may hold, so that a scan need not read the record.
 MOST_FACTS = 1024
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -33,22 +33,22 @@ Key = tuple[str, str]
 
 
 class NoSuchRecord(StewardError):
-    """There is no such record; the message says how to find the right one."""
+    """No such record exists; the message says how to find the right one."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A record as lists show it: when it is of, how much it is about. Ids, dates and amounts, nobody's words."""
+    """A record as lists show it: day and amount. It holds ids, dates and amounts, and nobody's words."""
 
     on: date
     amount: Money | None = None
     label: str = ""
 
 
-# What a scanner needs to know of a record: ids, dates and amounts, nobody's words.
+# Facts that a scanner needs about a record: ids, dates and amounts, and nobody's words.
 Facts = Mapping[str, str | int]
 DUE = "due#"
-# Of a due row these are its scanner's: when it is to look, and that it has. All else follows from the record.
+# Attributes of a due row that its scanner owns: the next time, and the last one. The rest follows from the record.
 SCANNERS_OWN = frozenset({"due_shard", "due_at", "looked"})
 
 
@@ -62,17 +62,16 @@ def _nothing(record: Any) -> Mapping[str, Any]:
 
 @dataclass(frozen=True)
 class RecordKind:
-    """A kind of record. Ids begin with `prefix`; `called` is the word for one in what people read.
+    """A record type. Ids begin with `prefix`; `called` is its name for people.
 
-    `within` is the record it is part of, if any: that must exist, and is not withdrawn under it. `beside` names what
-    else it has a line under (a contact, a property), `hears` what else waits for its changes. `owes` is what it adds
-    to the balance of other records, by id; an account's records that are `listed` stand in one list. Of a kind that is
-    `alone` at most one is open within the same record: its rules see to it, and so does taking back.
+    `within` is the parent record, if any: it must exist and not be withdrawn. `beside` names further parents of its
+    lines (a contact, a property), `hears` other subjects to notify of changes. `owes` maps record ids to the amounts
+    added to their balances. Types that are `listed` have one list per account. Of a type that is `alone`, at most one
+    record is open within a parent: its rules and undo enforce that.
 
-    What is `reported` of a record from elsewhere is no change that taking back minds: it stays as it is.
+    `reported` are fields that a provider reports: they do not count as changes that prevent an undo.
 
-    `due` says what each scanner that is to look at it needs to know; a change has it looked at at once, and the scanner
-    says when it looks again.
+    `due` maps scanners to the facts they need. A change makes them scan at once, and the scanner sets the next time.
     """
 
     prefix: str
@@ -90,36 +89,36 @@ class RecordKind:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Return the stored name of the type."""
         return self.model.KIND
 
     @property
     def called(self) -> str:
-        """The same, as people read it."""
+        """Return the name for people."""
         return self.name.replace("_", " ")
 
     @property
     def is_heard(self) -> bool:
-        """Whether something waits for changes of such records that they do not stand under."""
+        """Return whether other subjects are notified of changes, besides the parents."""
         return self.hears is not _nobody
 
     def parents(self, record: TradeRecord) -> tuple[str, ...]:
-        """What it has a line under."""
+        """Return the ids under which the record has a line."""
         within = self.within(record)
         return tuple(dict.fromkeys([*([within] if within else []), *self.beside(record)]))
 
     def concerns(self, record: TradeRecord) -> tuple[str, ...]:
-        """The other records that may be waited for on its account."""
+        """Return the other records to notify of a change."""
         return (*self.parents(record), *self.hears(record))
 
     def moved(self, record: R, event: str, **fields: Any) -> R:
-        """The record after `event`, with what else changes. Raises `NotAllowed`."""
+        """Return the record after `event`, with further field changes. Raises `NotAllowed`."""
         state = self.states.after(self.called, record.state, event)
         return record.model_copy(update={**fields, "state": state})
 
 
 class Trade:
-    """The kinds of records of a trade, found by an id."""
+    """Record types of a trade, looked up by id."""
 
     def __init__(self, name: str, kinds: Iterable[RecordKind]) -> None:
         self.name = name
@@ -130,27 +129,27 @@ class Trade:
             raise ValueError(f"two kinds of records of {name} have one prefix")
 
     def kind_of(self, record_id: str) -> RecordKind | None:
-        """The kind its id says it is of; None for what is no record, such as a contact."""
+        """Return the type of a record id, or None for other ids, such as a contact's."""
         return self._by_prefix.get(record_id.partition("-")[0])
 
 
 def partition(account_id: str, record_id: str) -> str:
-    """The partition of a record: the account's id leads, so that a role can be limited to one account's."""
+    """Return a record's partition. It begins with the account id, so that IAM can limit a role to one account."""
     return f"{account_id}#{record_id}"
 
 
 def open_lines(account_id: str, kind: RecordKind) -> str:
-    """The partition that lists the open records of a kind."""
+    """Return the partition of the open records of a type."""
     return f"{account_id}#open#{kind.prefix}"
 
 
 def all_lines(account_id: str, kind: RecordKind) -> str:
-    """The partition that lists all the records of a kind that is listed."""
+    """Return the partition of all records of a listed type."""
     return f"{account_id}#all#{kind.prefix}"
 
 
 def followed(kind: RecordKind, record: TradeRecord | None) -> dict[Key, Item]:
-    """The rows that follow from a record, by key; none of one that is not there or was withdrawn."""
+    """Return the derived rows of a record by key; empty if it is absent or withdrawn."""
     if record is None or record.withdrawn:
         return {}
     line, account_id, record_id = kind.line(record), record.account_id, record.record_id
@@ -169,22 +168,22 @@ def followed(kind: RecordKind, record: TradeRecord | None) -> dict[Key, Item]:
 
 
 def owed(kind: RecordKind, record: TradeRecord | None) -> Mapping[str, Money]:
-    """What a record adds to balances; nothing if it is not there or was withdrawn."""
+    """Return the amounts a record adds to balances; empty if it is absent or withdrawn."""
     return {} if record is None or record.withdrawn else kind.owes(record)
 
 
 def due_shard(scanner: str, record_id: str) -> str:
-    """The partition of the index of due rows that this record's is in."""
+    """Return the partition of a record in the index of due rows."""
     return f"{scanner}#{shard_of(record_id, DUE_SHARDS)}"
 
 
 def due_shards(scanner: str) -> list[str]:
-    """All of a scanner's partitions."""
+    """Return all partitions of a scanner."""
     return [f"{scanner}#{number}" for number in range(DUE_SHARDS)]
 
 
 def as_followed(item: Item) -> Item:
-    """A row as far as it follows from a record."""
+    """Return a row without the attributes that a scanner owns."""
     return {name: value for name, value in item.items() if name not in SCANNERS_OWN or not _is_due(item)}
 
 

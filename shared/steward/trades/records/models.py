@@ -1,4 +1,4 @@
-"""What every record of a trade has, whatever it is of, and how a change to some of them is kept."""
+"""Fields of every trade record, and the record of a change."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from steward.core.records import Record
 
 
 class TradeRecord(Record):
-    """A record of a trade; its kind's model adds the fields.
+    """A record of a trade; each record type adds fields.
 
-    `revision` counts its writes and is 0 until the first; that of one which exists was written at `changed_at` by
-    `changed_by` (a member's id, or empty) in the change `change_id`. One that is `withdrawn` was taken back: it counts
-    nowhere, and only its history is left. `outside` names the fields whose words came from outside and that no person
-    has approved: the planner is not shown them. A kind that is `OWN` holds what the persons it names told of
-    themselves: where one of them is erased, its personal fields go as a whole.
+    `revision` counts writes, 0 before the first. The last write was at `changed_at` by the member `changed_by` (or ""),
+    in the change `change_id`. A `withdrawn` record was undone: it counts nowhere, and only its history remains.
+    `outside` names fields with words from outside that no person approved: the planner is not shown them. `OWN` types
+    hold what persons told about themselves: erasing one of them removes all personal fields.
     """
 
     OWN: ClassVar[bool] = False
@@ -34,12 +33,12 @@ class TradeRecord(Record):
     outside: tuple[str, ...] = ()
 
     def label_of(self, field: str) -> Provenance:
-        """Where the words of a field come from."""
+        """Return the provenance of a field's words."""
         return "outside" if field in self.outside else "account"
 
 
 class Revised(BaseModel):
-    """That a record went from the revision `was` (0: there was none) to the revision `now`."""
+    """A record's transition from revision `was` (0: none) to revision `now`."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -49,7 +48,7 @@ class Revised(BaseModel):
 
 
 class RecordChange(Record):
-    """What one call did to records, all of it in one transaction: the unit in which it is taken back."""
+    """A change: what one call did to records in one transaction. It is undone as a whole."""
 
     KIND: ClassVar[str] = "record_change"
 

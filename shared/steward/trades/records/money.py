@@ -1,4 +1,4 @@
-"""Amounts: whole minor units of a currency, never a fraction, and never summed over currencies. Pure."""
+"""Money amounts: whole minor units of one currency, never summed over currencies. Pure."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from steward.core.errors import StewardError
 
 # ISO 4217.
 Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
-# As tools take it: `1295` or `1295.00`.
+# An amount as tools take it: `1295` or `1295.00`.
 DecimalText = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^\d{1,12}([.]\d{1,4})?$")]
 
 
 class BadAmount(StewardError):
-    """It is no amount of that currency; the message says what one looks like."""
+    """Not an amount of that currency; the message shows the right form."""
 
 
 class Money(BaseModel):
-    """So many `minor` units (cents) of a `currency`; what somebody is owed back is below 0."""
+    """An amount of `minor` units (cents) of a `currency`. A credit is below 0."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -40,12 +40,12 @@ class Money(BaseModel):
         return Money(minor=-self.minor, currency=self.currency)
 
     def of(self, minor: int) -> Money:
-        """So many minor units of the same currency."""
+        """Return an amount of the same currency."""
         return Money(minor=minor, currency=self.currency)
 
     @property
     def decimal(self) -> str:
-        """`1295.00`, as tools take and show it."""
+        """Return `1295.00`, as tools take and show it."""
         return f"{Decimal(self.minor).scaleb(-decimals_of(self.currency)):f}"
 
     def __str__(self) -> str:
@@ -57,27 +57,27 @@ class Money(BaseModel):
 
 
 def total(amounts: Iterable[Money], currency: str) -> Money:
-    """Their sum; 0 of `currency` if there are none. Raises `BadAmount` for one of another currency."""
+    """Return the sum, or 0 of `currency` without amounts. Raises `BadAmount` for another currency."""
     return sum(amounts, Money(minor=0, currency=currency))
 
 
 def decimals_of(currency: str) -> int:
-    """How many decimals it is written with: 2 of dollars, 0 of yen."""
-    # Babel carries CLDR's table of currencies; most calls never see an amount.
+    """Return the number of decimals: 2 for dollars, 0 for yen."""
+    # Babel has CLDR's currency table; imported here, since most calls handle no amount.
     from babel.numbers import get_currency_precision
 
     return get_currency_precision(currency)
 
 
 def is_currency(code: str) -> bool:
-    """Whether there is such a currency."""
+    """Return whether the currency exists."""
     from babel.numbers import list_currencies
 
     return code in list_currencies()
 
 
 def amount_of(text: str, currency: str) -> Money:
-    """`1295.00` as an amount above 0. Raises `BadAmount`."""
+    """Return `1295.00` as an amount above 0. Raises `BadAmount`."""
     decimals = decimals_of(currency)
     try:
         minor = Decimal(text).scaleb(decimals)

@@ -1,4 +1,4 @@
-"""Reminders of any trade: which an owner has switched on, and how often somebody was reminded. Rules read a book."""
+"""Reminders: which ones an owner has enabled, and how often each contact got one. Pure rules over a book."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.trades.records.states import States
 
-# So often one contact is reminded, whatever of and by whomever.
+# Limits for one contact, over all reminders and members.
 MOST_A_DAY, MOST_A_WEEK = 1, 3
 _WEEK = timedelta(days=7)
 
 
 class NotReminded(StewardError):
-    """The reminder is not sent; the message says why, and what else can be done."""
+    """The reminder is not sent; the message says why, and what else is possible."""
 
 
 class Reminder(TradeRecord):
-    """Words of the catalogue that may be sent without anybody reading them first, once an owner has said so."""
+    """Setting of a reminder: its catalogue message may go out unread once an owner has enabled it."""
 
     KIND: ClassVar[str] = "reminder"
 
@@ -34,7 +34,7 @@ class Reminder(TradeRecord):
 
 
 class Sent(BaseModel):
-    """One that somebody got, on a day of the account's zone."""
+    """One reminder that a contact got, on a day in the account's zone."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -44,7 +44,7 @@ class Sent(BaseModel):
 
 
 class Reminded(TradeRecord):
-    """What a contact was reminded of in the last days: one record each, so that two at once are counted as two."""
+    """Reminders a contact got recently: one record each, so that two at once are counted as two."""
 
     KIND: ClassVar[str] = "reminded"
 
@@ -54,7 +54,7 @@ class Reminded(TradeRecord):
     sent: tuple[Sent, ...] = ()
 
     def persons(self) -> tuple[str, ...]:
-        """The contact."""
+        """Return the contact."""
         return (self.contact_id,)
 
 
@@ -75,12 +75,12 @@ REMINDED = RecordKind(
 
 
 def reminder_id(name: str) -> str:
-    """The id of the reminder of this name: there is one."""
+    """Return the id of a reminder's setting; there is one."""
     return f"{REMINDER.prefix}-{name}"
 
 
 def switched(book: Book, name: str, today: date, *, on: bool) -> list[TradeRecord]:
-    """The reminder switched on or off; nothing if it is."""
+    """Return the setting switched on or off; empty if it already is."""
     found = book.find(reminder_id(name), Reminder)
     if (found.state == "on" if found else False) is on:
         return []
@@ -91,13 +91,13 @@ def switched(book: Book, name: str, today: date, *, on: bool) -> list[TradeRecor
 
 
 def is_on(book: Book, name: str) -> bool:
-    """Whether an owner has switched it on."""
+    """Return whether an owner has enabled the reminder."""
     found = book.find(reminder_id(name), Reminder)
     return found is not None and found.state == "on"
 
 
 def next_day(book: Book, contact_id: str, today: date) -> date:
-    """The first day, from today on, on which this contact may be reminded of anything."""
+    """Return the first day, from today on, on which this contact may get a reminder."""
     found = book.find(_reminded_id(contact_id), Reminded)
     days = sorted(one.on for one in found.sent) if found else []
     day = today
@@ -109,7 +109,7 @@ def next_day(book: Book, contact_id: str, today: date) -> date:
 
 
 def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date) -> list[TradeRecord]:
-    """One reminder more to this contact. Raises `NotReminded` where it is off, or would be one too many."""
+    """Count one more reminder to this contact. Raises `NotReminded` if it is disabled or over the limit."""
     if not is_on(book, name):
         raise NotReminded(
             f"no owner has switched {name} on: send_message drafts a message instead, switch_reminder has one asked"

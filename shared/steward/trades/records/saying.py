@@ -1,4 +1,4 @@
-"""Values as records and calls hold them (days, times, amounts, closed types), as people read them."""
+"""Wording of stored values for people: days, times, amounts and closed types."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 
 
 def said(value: Any) -> Joined:
-    """A value in its reader's language.
+    """Return a value in the reader's language.
 
-    A day, a time on the wall, an amount and how something recurs are known by the form that standards give them, a
-    value of a closed type by its name. So words that are somebody's own are no value: see `as_written`.
+    A day, local time, amount or recurrence is known by its standard form, a closed value by its name. Free text is no
+    value: see `as_written`.
     """
     match value:
         case Joined():
@@ -41,14 +41,14 @@ def said(value: Any) -> Joined:
 
 
 def said_all(*values: Any) -> Joined:
-    """Those that there are, one after the other."""
+    """Return the values that are given, one after another."""
     return Joined(
         tuple(said(one) for one in values if one is not None and one is not False and one not in ("", [])), ", "
     )
 
 
 def as_written(words: str) -> Joined:
-    """Somebody's own words, whatever they look like."""
+    """Return somebody's own words unchanged, even if they look like a value."""
     return _one(verbatim(words))
 
 
@@ -59,7 +59,7 @@ def _one(part: Sentence | Figure | Rendered) -> Joined:
 def _read(value: str) -> Sentence | Figure | Rendered:
     if value in _NAMES:
         return ChosenValue(form=value)  # type: ignore[arg-type]
-    # What only has the form of a day is none.
+    # A text with the form of a day may be no valid day.
     with suppress(ValueError):
         if _DAY.fullmatch(value):
             return Day(date.fromisoformat(value))

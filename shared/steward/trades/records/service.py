@@ -1,4 +1,4 @@
-"""Changing records: read, worked out by pure rules, written at once, and taken back."""
+"""Record service: read records, apply pure rules, write everything at once, and undo."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _TRIES = 4
 
 
 class ChangedSince(StewardError):
-    """What is to be taken back was changed afterwards; the message says what."""
+    """A record was changed after the change to undo; the message names it."""
 
 
 class Book:
-    """An account's records as one change reads them: what it reads stays the same until it is written, or it fails.
+    """An account's records as one change reads them. What was read must be unchanged at the write, or the write fails.
 
-    A record is read once. Whose lines were read is guarded: nothing may have come under it meanwhile.
+    Each record is read once. Reading lines guards their parent: nothing may be added under it before the write.
     """
 
     def __init__(self, store: RecordStore, trade: Trade, account_id: str, now: datetime) -> None:
@@ -49,17 +49,17 @@ class Book:
         self.guards: dict[str, int] = {}
 
     def today(self, zone: str) -> date:
-        """The day it is there."""
+        """Return the current day in a time zone."""
         return self.now.astimezone(ZoneInfo(zone)).date()
 
     def find(self, record_id: str, model: type[R]) -> R | None:
-        """The record of this kind, or None; one that was withdrawn is none."""
+        """Return the record of this type, or None, also if it is withdrawn."""
         stored = self._loaded(record_id)
         found = stored.record if stored else None
         return found if isinstance(found, model) and not found.withdrawn else None
 
     def need(self, record_id: str, model: type[R]) -> R:
-        """The same, or `NoSuchRecord`."""
+        """Return the record, or raise `NoSuchRecord`."""
         found = self.find(record_id, model)
         if found is None:
             kind = next(one for one in self._trade.kinds if one.model is model)
@@ -69,20 +69,20 @@ class Book:
     def lines(
         self, parent_id: str, kind: RecordKind, first: date | None = None, last: date | None = None
     ) -> list[LineRow]:
-        """The lines of a kind under a record or a contact, oldest first."""
+        """Return lines of a type under a record or contact, oldest first."""
         if self._trade.kind_of(parent_id) and (stored := self._loaded(parent_id)):
-            # Read before its lines: what comes under it in between is noticed.
+            # Read before its lines, so that a line added in between is noticed.
             self.guards.setdefault(parent_id, stored.touched)
         return self._store.lines(self.account_id, parent_id, kind, first, last)
 
     def under(self, parent_id: str, kind: RecordKind, model: type[R], *, open_only: bool = False) -> list[R]:
-        """The records of a kind under a record or a contact, oldest first; with `open_only` those still open."""
+        """Return records of a type under a record or contact, oldest first; with `open_only`, open ones."""
         lines = self.lines(parent_id, kind)
         wanted = [line.record_id for line in lines if not open_only or kind.states.is_open(line.state)]
         return self.some(wanted, model)
 
     def some(self, record_ids: Sequence[str], model: type[R]) -> list[R]:
-        """The records of these ids that there are, in this order."""
+        """Return the existing records of these ids, in this order."""
         if missing := [one for one in record_ids if one not in self.read]:
             found = self._store.get_many(self.account_id, missing)
             self.read |= {one: found.get(one) for one in missing}
@@ -90,19 +90,19 @@ class Book:
         return [one for one in some if one is not None]
 
     def open(self, kind: RecordKind) -> list[LineRow]:
-        """The open records of a kind, oldest first."""
+        """Return the open records of a type, oldest first."""
         return self._store.open(self.account_id, kind)
 
     def all(self, kind: RecordKind) -> list[LineRow]:
-        """The records of a kind that is listed."""
+        """Return all records of a listed type."""
         return self._store.all(self.account_id, kind)
 
     def balance(self, record_id: str, currency: str) -> Money:
-        """What is owed; below 0 is a credit."""
+        """Return the balance owed; below 0 it is a credit."""
         return self._store.balance(self.account_id, record_id).get(currency, Money(minor=0, currency=currency))
 
     def before(self, record_id: str) -> TradeRecord | None:
-        """The record as it is stored, also one that was withdrawn."""
+        """Return the record as stored, even if withdrawn."""
         stored = self._loaded(record_id)
         return stored.record if stored else None
 
@@ -112,19 +112,19 @@ class Book:
         return self.read[record_id]
 
 
-# What a change makes of what it reads: each record as it is to be.
+# Rule of a change: from what it reads to the records as they should be.
 Plan = Callable[[Book], Sequence[TradeRecord]]
 
 
-# Before the id of a change, that of the one that takes it back.
+# Prefix of the change id of an undo, before the id of the undone change.
 _UNDO = "undo-"
-# Hears of an account's records that have changed, with what they belong to: once, or again if the change is repeated.
+# Is told of changed records and their parents: once, or again if a change is repeated.
 Changed = Callable[[str, Sequence[str]], None]
 
 
 @dataclass(frozen=True)
 class Turned:
-    """A record that a change wrote: as it was before, None if there was none, and after."""
+    """A record that a change wrote, before (None if new) and after."""
 
     before: TradeRecord | None
     after: TradeRecord
@@ -132,7 +132,7 @@ class Turned:
 
 @dataclass(frozen=True)
 class Difference:
-    """What follows from an account's records and is not there, is there and does not follow, and wrong balances."""
+    """Differences between derived rows and stored ones: missing rows, rows left over, and wrong balances."""
 
     missing: tuple[Item, ...]
     left: tuple[Key, ...]
@@ -143,7 +143,7 @@ class Difference:
 
 
 class RecordService:
-    """The records of a trade."""
+    """Records of a trade."""
 
     def __init__(
         self, store: RecordStore, trade: Trade, clock: Clock, changed: Changed = lambda account_id, record_ids: None
@@ -154,20 +154,20 @@ class RecordService:
         self._changed = changed
 
     def book(self, account_id: str, now: datetime | None = None) -> Book:
-        """The records, to be read, perhaps as if it were another moment."""
+        """Return the book of an account, as of a given moment or the present."""
         return Book(self._store, self._trade, account_id, now or self._clock())
 
     def change(self, account_id: str, change_id: str, by: str, plan: Plan) -> list[TradeRecord]:
-        """Make a change, once whoever repeats it, and return its records as they are now.
+        """Make a change once, even if repeated, and return its records as they are now.
 
-        Raises `VersionConflict` where others were faster again and again, and what `plan` raises.
+        Raises `VersionConflict` after repeated conflicts with others, and whatever `plan` raises.
         """
         return self._make(account_id, change_id, by, plan, self._must_follow)[0]
 
     def begin(self, account_id: str, change_id: str, by: str, plan: Plan) -> bool:
-        """Make a change before others are asked to do something; whether it is this run that has made it.
+        """Make a change before asking an outside party. Return whether this run made it.
 
-        Only that one asks: another run of the same call may be about to, or has. Raises what `change` raises.
+        Only that run asks: another run of the same call may be about to ask, or has. Raises what `change` raises.
         """
         return self._make(account_id, change_id, by, plan, self._must_follow)[1]
 
@@ -179,7 +179,7 @@ class RecordService:
         plan: Plan,
         check: Callable[[TradeRecord | None, TradeRecord], None],
     ) -> tuple[list[TradeRecord], bool]:
-        """The records, and whether they are of this run."""
+        """Return the records, and whether this run wrote them."""
         for _ in range(_TRIES):
             if done := self._store.change(account_id, change_id):
                 found = self._store.get_many(account_id, [one.record_id for one in done.records])
@@ -187,19 +187,19 @@ class RecordService:
             book = self.book(account_id)
             moves = self._moves(book, plan(book), change_id, by, check)
             if not moves:
-                # It is all as it should be.
+                # Everything is already as it should be.
                 return [], False
             if self._write(book, change_id, by, moves):
                 return self._told(account_id, [move.after for move in moves]), True
         raise VersionConflict("others are changing the same records just now: try again")
 
     def _told(self, account_id: str, records: list[TradeRecord]) -> list[TradeRecord]:
-        """Whoever waits for them hears of it, also when the run that wrote them died before it could say so."""
+        """Notify whoever waits for these records, also for a run that died before it could."""
         ids = dict.fromkeys(
             one for record in records for one in (record.record_id, *self._kind(record).concerns(record))
         )
         own = {record.record_id for record in records}
-        # What is waited for within a record, such as a paper, is waited for by whoever hears of that.
+        # A record within another, such as a document, is awaited through its parent.
         within = [one for one in ids if one not in own and self._is_heard(one)]
         found = self._store.get_many(account_id, within) if within else {}
         heard = [one for stored in found.values() for one in self._kind(stored.record).hears(stored.record)]
@@ -211,7 +211,7 @@ class RecordService:
         return kind is not None and kind.is_heard
 
     def turned(self, account_id: str, change_id: str) -> list[Turned]:
-        """The records that a change wrote."""
+        """Return the records that a change wrote."""
         made = self._store.change(account_id, change_id)
         some = made.records if made else ()
         found = [(self._at(account_id, one, one.was), self._at(account_id, one, one.now)) for one in some]
@@ -224,9 +224,9 @@ class RecordService:
         return self._store.was(account_id, one.record_id, revision) if revision else None
 
     def undo(self, account_id: str, change_id: str, by: str) -> list[TradeRecord]:
-        """Have everything as it was before a change, and return it so.
+        """Restore everything as before a change, and return it.
 
-        Raises `ChangedSince` where any of it was changed since, and then nothing is taken back.
+        Raises `ChangedSince` if any of it was changed since; then nothing is undone.
         """
         made = self._store.change(account_id, change_id)
         if made is None:
@@ -235,11 +235,11 @@ class RecordService:
         def earlier(book: Book) -> list[TradeRecord]:
             return [self._as_before(book, one, made) for one in made.records]
 
-        # What was before came about by events; going back is none.
+        # Going back is no event, so the state machine is not asked.
         return self._make(account_id, f"{_UNDO}{change_id}", by, earlier, lambda before, after: None)[0]
 
     def compared(self, account_id: str) -> Difference:
-        """How the rows that follow from an account's records differ from those that there are: not at all."""
+        """Compare derived rows with stored ones. They normally do not differ."""
         items = list(self._store.everything(account_id))
         records = [self._store.decoded(item) for item in items if item["row"] == RECORD]
         should: dict[Key, Item] = {}
@@ -263,13 +263,13 @@ class RecordService:
         return Difference(missing, tuple(key for key in there if key not in should), tuple(wrong))
 
     def rebuild(self, account_id: str) -> Difference:
-        """Make anew what follows from an account's records while nobody changes them, and return what differed."""
+        """Write derived rows anew, while nobody changes the records. Return what differed."""
         difference = self.compared(account_id)
         self._store.repair((*difference.missing, *difference.balances), difference.left)
         return difference
 
     def export(self, account_id: str) -> list[TradeRecord]:
-        """Every record of the account's that was not withdrawn, by id."""
+        """Return every record of the account that is not withdrawn, by id."""
         items = (item for item in self._store.everything(account_id) if item["row"] == RECORD)
         records = (self._store.decoded(item) for item in items)
         return sorted((one for one in records if not one.withdrawn), key=lambda one: one.record_id)
@@ -290,7 +290,7 @@ class RecordService:
         by: str,
         check: Callable[[TradeRecord | None, TradeRecord], None],
     ) -> list[Move]:
-        """Each record that differs from what was read, stamped and checked."""
+        """Return each record that differs from what was read, stamped and checked."""
         moves = {}
         for record in after:
             before = book.before(record.record_id)
@@ -298,13 +298,13 @@ class RecordService:
                 continue
             fields = {"revision": before.revision + 1 if before else 1, "change_id": change_id, "changed_by": by}
             stamped = record.model_dump() | fields | {"changed_at": book.now}
-            # A copy was not validated.
+            # A model's copy is not validated.
             moves[record.record_id] = Move(before, type(record).model_validate(stamped))
             check(before, record)
         return list(moves.values())
 
     def _must_follow(self, before: TradeRecord | None, record: TradeRecord) -> None:
-        """No plan gets past the table of states, nor withdraws anything: that is what taking back is for."""
+        """Raise unless the state machine allows the transition. No plan may withdraw a record: only undo does."""
         since = before.state if before and not before.withdrawn else None
         if record.withdrawn or not self._kind(record).states.leads(since, record.state):
             raise ValueError(f"no event leads a {record.KIND} from {since} to {record.state}")
@@ -328,7 +328,7 @@ class RecordService:
         return now.record.model_copy(update={"withdrawn": True})
 
     def _is_as_left(self, now: TradeRecord, one: Revised) -> bool:
-        """Whether it is as that change left it: untouched since, or put back to that by taking back what followed."""
+        """Return whether the record is as that change left it: untouched, or restored by undoing later changes."""
         if now.revision == one.now or not now.change_id.startswith(_UNDO):
             return now.revision == one.now
         followed = self._store.change(now.account_id, now.change_id.removeprefix(_UNDO))
@@ -336,14 +336,14 @@ class RecordService:
         return any((other.record_id, other.was) == (one.record_id, one.now) for other in revised)
 
     def _is_only_reported(self, now: TradeRecord, one: Revised) -> bool:
-        """Whether nothing but what is reported from elsewhere has changed since that change."""
+        """Return whether only reported fields have changed since that change."""
         left = self._store.was(now.account_id, one.record_id, one.now)
         reported = self._kind(now).reported(now)
         stamps = {name: getattr(now, name) for name in ("revision", "change_id", "changed_by", "changed_at")}
         return bool(reported) and left is not None and left.model_copy(update={**stamps, **reported}) == now
 
     def _must_stay_alone(self, book: Book, was: TradeRecord, now: TradeRecord) -> None:
-        """Another may have been opened in its place, which changed nothing that is taken back."""
+        """Raise if another record was opened in place of one of an `alone` type, which no revision shows."""
         kind = self._kind(was)
         within = kind.within(was)
         if kind.alone and within and kind.states.is_open(was.state) and not kind.states.is_open(now.state):
@@ -357,13 +357,13 @@ class RecordService:
         return kind
 
     def _follows(self, item: Item) -> bool:
-        """Whether a row is one that follows from a record: a line or a due row of a kind that there is."""
+        """Return whether a row is derived from a record: a line, or a due row of a known type."""
         due = item["row"].startswith(DUE) and self._trade.kind_of(item["record_id"])
         return bool(due) or "prefix" in item
 
 
 def _by_currency(amounts: Sequence[Money]) -> dict[str, Money]:
-    """Their sums that are not 0, by currency."""
+    """Return the sums by currency that are not 0."""
     sums = {
         code: total([one for one in amounts if one.currency == code], code) for code in {a.currency for a in amounts}
     }

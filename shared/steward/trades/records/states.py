@@ -1,4 +1,4 @@
-"""Which states a record has, and what moves it from one to another: a table, total by construction. Pure."""
+"""State machines of records: a table of states and events, total by construction. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.core.errors import StewardError
 
 
 class NotAllowed(StewardError):
-    """An event that does not go with the state; the message names those that do."""
+    """An event that the state does not allow; the message names the allowed events."""
 
     def __init__(self, what: str, state: str, event: str, allowed: tuple[str, ...]) -> None:
         ways = f"from there: {', '.join(allowed)}" if allowed else "nothing follows on that"
@@ -19,7 +19,7 @@ class NotAllowed(StewardError):
 
 @dataclass(frozen=True)
 class States:
-    """State → event → the state after it. A record begins in one of `begins`; one that is `final` is not open."""
+    """Transitions: state → event → next state. A record begins in one of `begins`; a `final` state is not open."""
 
     begins: frozenset[str]
     moves: Mapping[str, Mapping[str, str]]
@@ -31,18 +31,18 @@ class States:
             raise ValueError(f"these states have no row in their table: {', '.join(sorted(holes))}")
 
     def after(self, what: str, state: str, event: str) -> str:
-        """The state that `event` leads to. Raises `NotAllowed`, whatever the two are."""
+        """Return the state after `event`. Raises `NotAllowed` for any other pair."""
         events = self.moves.get(state, {})
         if event not in events:
             raise NotAllowed(what, state, event, tuple(sorted(events)))
         return events[event]
 
     def leads(self, before: str | None, after: str) -> bool:
-        """Whether one event, or none, leads from `before` (None: there was no record) to `after`."""
+        """Return whether at most one event leads from `before` (None: a new record) to `after`."""
         if before is None:
             return after in self.begins
         return before == after or after in self.moves[before].values()
 
     def is_open(self, state: str) -> bool:
-        """Whether anything is still to be done with a record in this state."""
+        """Return whether a record in this state needs further action."""
         return state not in self.final

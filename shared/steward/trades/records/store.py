@@ -1,4 +1,4 @@
-"""Rows of records: a change and all that follows from it are one transaction."""
+"""DynamoDB store for records: a change and all derived rows are one transaction."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from steward.trades.records.money import Money
 RECORD, CHANGE, BALANCE = "record", "change", "balance"
 _WAS = "was#"
 _OWED = "owed_"
-# The most DynamoDB writes at once, and the most keys of a read.
+# DynamoDB's limits on writes in a transaction and keys in a batch read.
 MOST_WRITES = 100
 _MOST_READ = 100
 
 
 class TooMuchAtOnce(StewardError):
-    """A change that touches more than one transaction takes; nothing was written."""
+    """A change with more writes than one transaction takes; nothing was written."""
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A record, and how often something within it has changed."""
+    """A record, and the number of changes within it."""
 
     record: TradeRecord
     touched: int = 0
@@ -48,7 +48,7 @@ class LineRow:
 
 @dataclass(frozen=True)
 class Move:
-    """A record as it was, None if there was none, and as it is to be."""
+    """A record before (None if new) and after."""
 
     before: TradeRecord | None
     after: TradeRecord
@@ -56,7 +56,7 @@ class Move:
 
 @dataclass
 class _Write:
-    """What is written to the row of one record: itself, or only that something within it has changed."""
+    """Write to a record's row: the record itself, or only that something within it changed."""
 
     moved: Move | None = None
     touches: bool = False
@@ -65,7 +65,7 @@ class _Write:
 
 
 class RecordStore:
-    """Rows of the records table, of the kinds of one trade."""
+    """Rows of the records table for one trade."""
 
     def __init__(self, table: Table, rows: Rows, trade: Trade) -> None:
         self._table = table
@@ -73,12 +73,12 @@ class RecordStore:
         self._trade = trade
 
     def get(self, account_id: str, record_id: str) -> Stored | None:
-        """The record, also one that was withdrawn, or None."""
+        """Return the record, even if withdrawn, or None."""
         item = self._table.get({"owner": partition(account_id, record_id), "row": RECORD})
         return self._stored(item) if item else None
 
     def get_many(self, account_id: str, record_ids: Sequence[str]) -> dict[str, Stored]:
-        """Those that there are, by id."""
+        """Return the existing records by id."""
         keys = [{"owner": partition(account_id, one), "row": RECORD} for one in dict.fromkeys(record_ids)]
         items = [
             item
@@ -88,14 +88,14 @@ class RecordStore:
         return {stored.record.record_id: stored for stored in map(self._stored, items)}
 
     def was(self, account_id: str, record_id: str, revision: int) -> TradeRecord | None:
-        """A record as it was at an earlier revision."""
+        """Return a record at an earlier revision."""
         item = self._table.get({"owner": partition(account_id, record_id), "row": _was(revision)})
         return self._rows.decode(item, *self._trade.models) if item else None
 
     def lines(
         self, account_id: str, parent_id: str, kind: RecordKind, first: date | None = None, last: date | None = None
     ) -> list[LineRow]:
-        """The lines of a kind under a record or a contact, oldest first, of the days from `first` to `last`."""
+        """Return lines of a type under a record or contact, oldest first, from `first` to `last`."""
         begin, end = f"{kind.prefix}#{first or ''}", f"{kind.prefix}#{last or ''}~"
         condition = Condition(
             "#owner = :id AND #row BETWEEN :begin AND :end",
@@ -104,34 +104,33 @@ class RecordStore:
         return list(map(_line, self._table.query(condition)))
 
     def has_lines(self, account_id: str, parent_id: str) -> set[str]:
-        """The ids of all records that have a line under this one."""
+        """Return the ids of all records with a line under this one."""
         condition = Condition("#owner = :id", {":id": partition(account_id, parent_id)})
         items = self._table.query(condition, attributes=("row", "record_id"))
         prefixes = tuple(f"{kind.prefix}#" for kind in self._trade.kinds)
         return {item["record_id"] for item in items if item["row"].startswith(prefixes)}
 
     def open(self, account_id: str, kind: RecordKind) -> list[LineRow]:
-        """The open records of a kind, oldest first."""
+        """Return the open records of a type, oldest first."""
         return list(map(_line, self._table.query(Condition("#owner = :id", {":id": open_lines(account_id, kind)}))))
 
     def all(self, account_id: str, kind: RecordKind) -> list[LineRow]:
-        """The records of a kind that is listed."""
+        """Return all records of a listed type."""
         return list(map(_line, self._table.query(Condition("#owner = :id", {":id": all_lines(account_id, kind)}))))
 
     def balance(self, account_id: str, record_id: str) -> dict[str, Money]:
-        """What is owed, by currency."""
+        """Return the balance by currency."""
         return _balance(self._table.get({"owner": partition(account_id, record_id), "row": BALANCE}) or {})
 
     def change(self, account_id: str, change_id: str) -> RecordChange | None:
-        """What a change did, or None if it was not made."""
+        """Return the change, or None if it was not made."""
         item = self._table.get({"owner": partition(account_id, change_id), "row": CHANGE})
         return self._rows.decode(item, RecordChange) if item else None
 
     def write(self, change: RecordChange, moves: Sequence[Move], guards: Mapping[str, int]) -> bool:
-        """Write a change with everything that follows; False, and nothing is written, if somebody was faster.
+        """Write a change with all derived rows. Return False, with nothing written, after a conflict.
 
-        `guards` are records under which nothing may have changed since they were touched so often. Raises
-        `TooMuchAtOnce`.
+        `guards` maps records to the touch count that they must still have. Raises `TooMuchAtOnce`.
         """
         operations = [self._change_put(change), *self._record_writes(change.account_id, moves, guards)]
         operations += [self._was_put(move.before) for move in moves if move.before]
@@ -148,17 +147,17 @@ class RecordStore:
         return True
 
     def everything(self, account_id: str) -> Iterator[Item]:
-        """Every row of the account's, for an operator's command."""
+        """Yield every row of the account, for an operator's command."""
         return self._table.scan(Condition("begins_with(#owner, :mine)", {":mine": f"{account_id}#"}))
 
     def repair(self, put: Iterable[Item], gone: Iterable[Key]) -> None:
-        """Write rows that follow from records and take away others, one by one, for an operator's command."""
+        """Write and delete derived rows, one by one, for an operator's command."""
         for item in put:
             self._table.put(item)
         self._table.delete_many([{"owner": owner, "row": row} for owner, row in gone])
 
     def decoded(self, item: Item) -> TradeRecord:
-        """The record a row of `everything` holds."""
+        """Return the record in a row of `everything`."""
         return self._stored(item).record
 
     def _record_writes(self, account_id: str, moves: Sequence[Move], guards: Mapping[str, int]) -> Iterator[Operation]:
@@ -167,7 +166,7 @@ class RecordStore:
             for parent in {*self._within(move.before), *self._within(move.after)}:
                 writes.setdefault(parent, _Write()).touches = True
         for record_id, touched in guards.items():
-            # One that is not there yet has nothing under it that could change.
+            # A record that does not exist yet has nothing under it.
             writes.setdefault(record_id, _Write()).guard = touched
         for record_id, write in writes.items():
             yield self._record_write({"owner": partition(account_id, record_id), "row": RECORD}, write)
@@ -189,7 +188,7 @@ class RecordStore:
         if write.guard is not None:
             same = "#touched = :touched" if write.guard else "attribute_not_exists(#touched)"
             condition &= Condition(same, {":touched": write.guard} if write.guard else {})
-        # Something has to be written where only the guard is to hold.
+        # DynamoDB needs some change, even where only the guard matters.
         return Update(self._table, key, changes or {"guarded": ABSENT}, condition)
 
     def _attributes(self, record: TradeRecord) -> Item:
@@ -247,13 +246,13 @@ class RecordStore:
 
 
 def balances_of(items: Iterable[Item]) -> dict[str, dict[str, Money]]:
-    """The balances among an account's rows, by partition; one that comes to nothing is left out."""
+    """Return the balances among an account's rows, by partition, without zeros."""
     found = {item["owner"]: _balance(item) for item in items if item["row"] == BALANCE}
     return {owner: kept for owner, some in found.items() if (kept := {c: m for c, m in some.items() if m.minor})}
 
 
 def balance_row(owner: str, owed_: Mapping[str, Money]) -> Item:
-    """The row of a balance."""
+    """Return the row of a balance."""
     amounts = {f"{_OWED}{currency}": amount.minor for currency, amount in owed_.items()}
     return {"owner": owner, "row": BALANCE, **amounts}
 
@@ -270,5 +269,5 @@ def _line(item: Item) -> LineRow:
 
 
 def _was(revision: int) -> str:
-    # In the order of the numbers.
+    # Zero-padded, so that revisions sort by number.
     return f"{_WAS}{revision:08d}"

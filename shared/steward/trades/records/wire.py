@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the record objects."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 
 
 class RecordsWire(AwsWire, ABC):
-    """Records of a trade."""
+    """Objects of trade records."""
 
     @property
     @abstractmethod
     def trade(self) -> Trade:
-        """The kinds of records there are."""
+        """Record types of the trade."""
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
-        """Whoever waits for a change of these records hears of it."""
+        """Notify whoever waits for changes of these records."""
 
     @abstractmethod
     def connected(self, account_id: str, bridge: str) -> bool:
-        """Whether an account has a provider for this."""
+        """Return whether an account has a provider for this bridge."""
 
     @cached_property
     def record_store(self) -> RecordStore:
-        """Rows of records."""
+        """Store of records."""
         from steward.trades.records.store import RecordStore
 
         return RecordStore(self.table("records_table"), self.rows, self.trade)
 
     @cached_property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
         from steward.trades.records.service import RecordService
 
         return RecordService(self.record_store, self.trade, self.clock, self.records_changed)

@@ -1,8 +1,8 @@
-"""What a trade says of its workflows: tables of steps, each a pure rule that says what comes next. Pure.
+"""Workflow definitions: tables of steps, each a pure rule that decides what comes next.
 
-A step is asked what to do when it is entered, whenever a call of it has ended, a record it may wait for has changed, or
-its time has come. It answers with one call, with what it waits for, or with how it ended. So a step that makes several
-calls is the same rule asked several times, and nothing has to be remembered but which calls were made.
+A step's rule is asked when the step is entered, when one of its calls has ended, when a record it may wait for has
+changed, and when its time has come. It answers with one call, a wait, or an outcome. A step with several calls is one
+rule asked several times, and only the calls made need to be remembered.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from datetime import datetime
 from typing import Any, Literal
 
 Outcome = Literal["done", "declined", "timed_out", "failed", "cancelled"]
-# Where a workflow goes from its last step.
+# Next step after the last one.
 END = ""
-# So many calls a step makes, unless it says otherwise.
+# Default limit of calls in a step.
 MOST_CALLS = 12
 
 
 def a_few(_: Any) -> int:
-    """How many calls a step makes at most that goes over nothing."""
+    """Return the default limit of calls in a step."""
     return MOST_CALLS
 
 
 @dataclass(frozen=True)
 class Calls:
-    """A call is to be made, through policy and approvals as any other; with `asks` a person decides it in any case.
+    """A call to make, through policy and approvals as any other. With `asks`, a person always decides.
 
-    `key` names it among the calls of its step. The arguments that `outside` names hold what somebody outside chose.
+    `key` names it among the calls of its step. `outside` names the arguments chosen by outsiders.
     """
 
     tool: str
@@ -40,10 +40,9 @@ class Calls:
 
 @dataclass(frozen=True)
 class Waits:
-    """Nothing is to be done before a record changes, or `until`; whoever asked for it hears at `nudges` that it waits.
+    """A wait until a record changes, or `until`. At `nudges`, whoever asked is told that it waits.
 
-    `on` is whom or what it waits for, as `Awaited` words it. At the moments `looks` the rule is asked again, and nobody
-    hears of it.
+    `on` is what it waits for, as `Awaited` words it. At `looks` the rule is asked again, and nobody is told.
     """
 
     on: str
@@ -54,7 +53,7 @@ class Waits:
 
 @dataclass(frozen=True)
 class Child:
-    """Another workflow is to run, and the step waits until it has ended."""
+    """Another workflow to run; the step waits until it has ended."""
 
     kind: str
     subject_id: str
@@ -64,7 +63,7 @@ class Child:
 
 @dataclass(frozen=True)
 class Ends:
-    """The step has ended so."""
+    """End of a step, with its outcome."""
 
     outcome: Outcome = "done"
 
@@ -74,14 +73,13 @@ Action = Calls | Waits | Child | Ends
 
 @dataclass(frozen=True)
 class WorkflowStep:
-    """A step. `plan` is its rule, asked with `Facts`.
+    """A step of a workflow. Its rule `plan` is asked with `Facts`.
 
-    `on` says for outcomes where they lead; `done` leads to the next one unless it says otherwise.
+    `on` maps outcomes to the next step; by default `done` leads to the following one.
 
-    What an outcome that leads nowhere comes to is a pause: a person says whether it is tried again or called off. What
-    it changed stays when the workflow is called off, unless it `is_undone`. A rule that asked for ever more calls would
-    be a mistake of ours: the workflow pauses where it wants more than `most`, asked with `Facts` too, has them be. What
-    that counts is on record, and none of it comes of the calls themselves.
+    Any other outcome pauses the workflow: a person decides whether to retry or cancel. On cancellation the step's
+    changes are undone only if `is_undone`. `most`, asked with `Facts`, limits its calls: beyond that the rule must be
+    wrong, and the workflow pauses. The limit may depend on records, never on the calls themselves.
     """
 
     name: str
@@ -93,9 +91,9 @@ class WorkflowStep:
 
 @dataclass(frozen=True)
 class Workflow:
-    """A workflow on records with ids of this `prefix`; `title` is what people call what it is about.
+    """A workflow on records with ids of this `prefix`. `title` returns the name of its subject for people.
 
-    `title` is asked with a `Book`, the record's id, and the language of whoever has it run.
+    `title` is asked with a `Book`, the record's id, and the reader's language.
     """
 
     kind: str
@@ -112,22 +110,22 @@ class Workflow:
                 raise ValueError(f"{step.name} of {self.kind} leads to {', '.join(sorted(unknown))}, which is no step")
 
     def step(self, name: str) -> WorkflowStep | None:
-        """The step of this name."""
+        """Return the step of this name."""
         return next((step for step in self.steps if step.name == name), None)
 
     def place(self, name: str) -> int:
-        """Which one it is, counted from 1."""
+        """Return the step's number, from 1."""
         return [step.name for step in self.steps].index(name) + 1
 
     def after(self, name: str, outcome: Outcome) -> str | None:
-        """The step that follows, `END`, or None where nobody but a person can say."""
+        """Return the next step, `END`, or None if only a person can decide."""
         place = self.place(name)
         follows = self.steps[place].name if place < len(self.steps) else END
         step = self.steps[place - 1]
         return step.on.get(outcome, follows if outcome == "done" else None)
 
     def goes_back(self, name: str, outcome: Outcome) -> bool:
-        """Whether this begins another round of steps that were done."""
+        """Return whether this repeats earlier steps."""
         follows = self.after(name, outcome)
         return bool(follows) and self.place(follows or "") <= self.place(name)
 
@@ -136,10 +134,10 @@ Workflows = Mapping[str, Workflow]
 
 
 def once(facts: Any, calls: Calls) -> Action:
-    """The one call of a step: how it went is how the step went. `facts` are `Facts`."""
+    """Make the step's only call, and end with its outcome. `facts` are `Facts`."""
     return Ends(facts.made[calls.key]) if calls.key in facts.made else calls
 
 
 def table_of(*workflows: Workflow) -> Workflows:
-    """The workflows of a trade by kind."""
+    """Return the workflows of a trade by kind."""
     return {workflow.kind: workflow for workflow in workflows}

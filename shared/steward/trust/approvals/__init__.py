@@ -1,1 +1,1 @@
-"""Asking the person who may decide, without holding up the conversation."""
+"""Approvals: ask the people who may decide, without holding up the conversation."""

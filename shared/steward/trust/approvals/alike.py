@@ -1,6 +1,6 @@
-"""What whoever decides is told when somebody else has nearly the same name. Pure.
+"""Look-alikes: warns an approver that another contact has nearly the same name. Pure.
 
-What was found is kept with whom the call is for (`Approval.resolved`), so the hash of what was shown covers it.
+The warning is kept with the call's recipient (`Approval.resolved`), so the hash of what was shown covers it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ _BETWEEN = "; "
 
 
 def found_alike(shown: str, name: str, contact_id: str, contacts: Sequence[Contact]) -> dict[str, str]:
-    """What to keep about those of `contacts` who could be taken for `name`, who is `shown` so; empty for none."""
+    """Return the contacts that could be taken for `name`, as fields to keep; empty if there are none.
+
+    The page shows `shown`.
+    """
     others = look_alikes(name, contact_id, contacts)
     return {_WHO: shown, _OTHERS: _BETWEEN.join(map(_told_apart, others))} if others else {}
 
 
 def not_somebody_else(resolved: Mapping[str, str]) -> Sentence | None:
-    """The line that names both, if there is anybody to take them for."""
+    """Return the line that names both contacts, or None without look-alikes."""
     return NotSomebodyElse(who=resolved[_WHO], other=resolved[_OTHERS]) if _OTHERS in resolved else None
 
 

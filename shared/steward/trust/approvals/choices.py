@@ -1,4 +1,4 @@
-"""What waits for a decision, each with the text that decides it. Pure."""
+"""Open decisions as lines of text, each with the reply that decides it. Pure."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from steward.core.text import shorten
 from steward.wording.approvals import Choice, ChoiceOfDraft
 from steward.wording.sentence import Quoted, Sentence
 
-# So much of each draft tells it from the others.
+# Enough of a draft to tell it from others.
 _DRAFT_CHARACTERS = 80
-# What a member texts, with a code, for each thing they can decide.
+# Words that a member texts, with a code, to decide.
 ANSWERS: Mapping[str, str] = {"approve": "YES", "reject": "NO", "undo": "UNDO"}
 
 
 def choice(answer: str, code: str, what: str, draft: str) -> Sentence:
-    """The text that decides something that waits: what it is about and, of a draft, its words."""
+    """Return the reply that decides something, its subject and, for a draft, the beginning."""
     said = f"{answer} {code}"
     if not draft:
         return Choice(answer=said, what=what)

@@ -1,7 +1,7 @@
-"""Short codes that name what waits for a decision: reserved in the account, so an old one never means a new thing.
+"""Short codes that name open decisions. A code is reserved in the account, so an old one never gets a new meaning.
 
-A code is a row of its own, `codes#<account>` / `<code>`, put in the transaction that asks, on condition that it is
-free: of two conversations that want the same one at the same moment the second decides anew.
+A code is its own row, `codes#<account>` / `<code>`, put in the transaction that asks, on condition that it is free. If
+two conversations want the same code at once, the second decides anew.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from steward.core.ids import derived_id
 from steward.tools.declaration import Tool
 from steward.trust.approvals.models import Approval
 
-# Letters and digits a person can read aloud: no 0/O, 1/I/L.
+# Letters and digits that are easy to read aloud: no 0/O, 1/I/L.
 _READABLE = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-# With nine of ten codes of two letters taken, one of so many is still free in 199 of 200 cases; then they grow longer.
+# With nine tenths of the two-letter codes taken, one of these is still free in 199 of 200 cases; then codes get longer.
 _SHORT, _LONG = 50, 6
 KEPT_FOR = timedelta(days=30)
 
 
 @dataclass(frozen=True)
 class WaitingDecision:
-    """An approval that waits about a subject; `approvers` are the members who may decide it."""
+    """An open approval of a subject. `approvers` are the members who may decide it."""
 
     approval_id: str
     code: str
@@ -35,28 +35,28 @@ class WaitingDecision:
 
 
 def waiting_of(approval: Approval) -> WaitingDecision:
-    """Return what is kept of an approval while it waits."""
+    """Return the summary kept of an approval while it is open."""
     return WaitingDecision(approval.approval_id, approval.code, approval.approvers, by_link_only=approval.by_link_only)
 
 
 def codes_partition(account_id: str) -> str:
-    """The partition of an account's codes in the conversations table."""
+    """Return the partition of an account's codes in the conversations table."""
     return f"codes#{account_id}"
 
 
 def waiting_partition(account_id: str) -> str:
-    """The partition of the conversations table that says which approval waits about which subject."""
+    """Return the partition that maps subjects to open approvals, in the conversations table."""
     return f"waiting#{account_id}"
 
 
 def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> str:
-    """Return what is the same for two calls that ask for the same decision: the action and what it is about.
+    """Return a key that two calls share if they ask for the same decision: the action and its subject.
 
-    What is only said about it, why and where in words, is no part of it.
+    Descriptions such as place and reason are left out.
     """
     said = {tool.reason, "place"}
     about = {name: value for name, value in arguments.items() if name not in said}
-    # The same words by text and by mail are two things.
+    # A text and a mail with the same words are two things.
     about["reached at"] = resolved.get("address", "")
     if tool.subject:
         about = {tool.subject: arguments.get(tool.subject)}
@@ -64,18 +64,21 @@ def subject_key(tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str,
 
 
 def candidates(seed: str, wanted: int) -> tuple[str, ...]:
-    """Codes to try for `wanted` decisions, such as `7Q`, the short ones first; they depend on the arguments alone."""
+    """Return codes to try for `wanted` decisions, such as `7Q`, short ones first.
+
+    They depend on the arguments alone.
+    """
     short, long = _drawn(seed, 2, min(_SHORT, 10 * wanted + 10)), _drawn(seed, 4, _LONG + wanted)
     return tuple(dict.fromkeys((*short, *long)))
 
 
 def free_at(approval: Approval) -> datetime:
-    """When the code of `approval` may name something else."""
+    """Return when the approval's code may be used again."""
     return max(approval.expires_at, approval.created_at + KEPT_FOR)
 
 
 def next_code(free: Sequence[str], taken: frozenset[str]) -> str:
-    """The first of `free` that nothing has in this conversation."""
+    """Return the first of `free` that this conversation does not use."""
     return next(code for code in free if code not in taken)
 
 

@@ -1,4 +1,4 @@
-"""Erasing somebody from what was asked for: theirs as a whole, and what would be done to them."""
+"""Erasure of a person from approvals: their own go as a whole, those about them are redacted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.core.erasure import Marked
 
 
 class ApprovalEraser:
-    """The approvals table. Nothing lists an account's, so it is read as a whole: seldom, and by this alone."""
+    """The approvals table. It has no index by account, so this eraser, and nothing else, reads it as a whole."""
 
     covers: ClassVar[tuple[str, ...]] = ("approvals/.*",)
 

@@ -1,4 +1,4 @@
-"""What becomes of an approval, and what its approvers are told."""
+"""Events of an approval, for the conversations of asker and approvers."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class ApprovalExpired(Record):
 
 
 class ApprovalAsked(Record):
-    """Another conversation asks this one's member to decide; `text` is the request as the member is to read it.
+    """Another conversation asks this member to decide. `text` is the request as the member reads it.
 
-    `label` says what it is about, `draft` in which words. A `quiet` one they have read before, in the conversation
-    this one came after. Nobody can decide any more at `expires_at`.
+    `label` names the subject, `draft` the words in question. A `quiet` request was read before, in the preceding
+    conversation. It can be decided until `expires_at`.
     """
 
     KIND: ClassVar[str] = "approval_asked"
@@ -58,7 +58,7 @@ class ApprovalAsked(Record):
     purpose: Purpose = "run"
     quiet: bool = False
     expires_at: datetime
-    # Of what is to be decided.
+    # Provenance of the subject.
     provenance: Provenance = "account"
     label: Annotated[str, Personal()]
     draft: Annotated[str, Personal("")] = ""
@@ -68,7 +68,7 @@ class ApprovalAsked(Record):
 class ApprovalClosed(Record):
     """A request of another conversation needs no decision any more.
 
-    `text` says why, for those who did not decide; `to_decider` for whoever did.
+    `text` tells the reason to those who did not decide, `to_decider` to the one who did.
     """
 
     KIND: ClassVar[str] = "approval_closed"

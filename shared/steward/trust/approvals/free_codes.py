@@ -1,4 +1,4 @@
-"""Codes that nothing in an account has, for whoever asks for decisions."""
+"""Look-up of free codes for new decisions."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from steward.trust.approvals.store import CodeStore
 
 
 class FreeCodes:
-    """Looks codes up; that one is still free when it is taken, the transaction that takes it knows."""
+    """Looks up free codes. The transaction that takes one verifies that it is still free."""
 
     def __init__(self, codes: CodeStore) -> None:
         self._codes = codes
 
     def of(self, account_id: str, seed: str, wanted: int, now: datetime) -> tuple[str, ...]:
-        """Codes for `wanted` decisions, in the order in which to take them; the same again for the same `seed`."""
+        """Return codes for `wanted` decisions, in the order to take them; always the same for one `seed`."""
         if not wanted:
             return ()
         tried = candidates(seed, wanted)
@@ -24,5 +24,5 @@ class FreeCodes:
         return tuple(code for code in tried if code not in taken)
 
     def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
-        """Return what waits already about the subjects that `keys` stand for; nothing is read for none."""
+        """Return open decisions about the subjects of `keys`. Nothing is read without keys."""
         return self._codes.waiting(account_id, keys, now) if keys else {}

@@ -1,4 +1,4 @@
-"""Approvals: a proposed tool call, exactly as it would run, waiting for a person."""
+"""Approvals: a proposed tool call, exactly as it would run, that waits for a person."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class ApprovalStatus(StrEnum):
     EXPIRED = "expired"
 
 
-# Whether a call waits to be run, or one that has run may still be taken back.
+# A call to run, or a finished call that may be undone.
 Purpose = Literal["run", "undo"]
 
 
 class Approval(Record):
-    """What was proposed, by whom and why. The decision itself is kept in attributes of its row.
+    """A proposed call with its author and reason. The decision is kept in attributes of its row.
 
-    `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
-    person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
-    proposed this; `why_asked` is the policy's reason, and `evidence` quotes the words from outside in it, each with its
-    author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
-    `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text.
+    `approvers` are ids of the members who may decide; each gets their own link. `editable` names the one argument that
+    a person may rewrite first, if any. `provenance` is the lowest of everything the model had read at that time.
+    `why_asked` is the policy's reason, `evidence` quotes outside words in the call with their authors. `template` is
+    the model's text with references, `parts` what they stand for. `preview` is the effect as an infinitive ("text Pete
+    Rossi"), without the editable text.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -53,9 +53,9 @@ class Approval(Record):
     editable: str | None
     provenance: Provenance
     purpose: Purpose = "run"
-    # Whether Steward proposed it by itself, by what a scanner, a skill or a workflow found; `reason` says what.
+    # True if Steward proposed it, after a scanner, skill or workflow; `reason` names the cause.
     by_steward: bool = False
-    # Of what only one may wait for a decision at a time (`subject_key`); empty where each is its own.
+    # Key of a subject with at most one open decision (`subject_key`), or "" without such a limit.
     subject_key: str = ""
     by_link_only: bool = False
     why_asked: str = ""
@@ -68,11 +68,14 @@ class Approval(Record):
     reason: Annotated[str, Personal()]
 
     def rings(self) -> tuple[Ring, ...]:
-        """Nobody works on it: people are asked by deliveries."""
+        """Return no rings: people are asked by deliveries."""
         return ()
 
     def shown_hash(self) -> str:
-        """A hash of everything the page shows: a decision must carry it, so nobody approves what they did not see."""
+        """Return a hash of everything the page shows.
+
+        A decision must carry it, so nobody approves what they did not see.
+        """
         shown: list[Any] = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
         shown += [self.why_asked, *self.evidence]
         shown += [self.template, [part.model_dump() for part in self.parts]]

@@ -1,4 +1,4 @@
-"""The approver's page: a GET shows, only a POST decides."""
+"""The approver's web page: a GET shows, only a POST decides."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from steward.wording.sentence import Moment, Rendered, Wording, render
 _FORM = "application/x-www-form-urlencoded"
 _HEADLINE_CHARACTERS = 80
 _LONGEST_HEADLINE = 200
-# How high the box of the text is: what most texts need, and no more than fits a phone with its keyboard.
+# Height of the text box: enough for most texts, and small enough for a phone with its keyboard.
 _ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
 _ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
     ("run", ApprovalStatus.APPROVED): "approved",
@@ -32,14 +32,14 @@ _ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
 
 
 class ApprovalPage:
-    """Answers the two requests an approver's browser makes."""
+    """Answers the two requests of an approver's browser."""
 
     def __init__(self, approvals: ApprovalService, largest: int) -> None:
         self._approvals = approvals
         self._largest = largest
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The page for this request. A wrong link never learns what a right one would have shown."""
+        """Return the page. A wrong link never learns what a valid one would have shown."""
         token = request.path.rsplit("/", 1)[-1]
         try:
             if request.method == "POST":
@@ -99,7 +99,7 @@ def _rows(text: str) -> int:
 
 
 def _headline(view: View) -> Rendered | str:
-    """What it is about, in a person's words, told in general where those are many: they stand below."""
+    """Return the subject in words. Long subjects are described in general, since the details stand below."""
     address = view.approval.resolved.get("address", "")
     if view.reaches and is_mail(address):
         who = ", ".join(dict.fromkeys((view.reaches, address)))

@@ -1,4 +1,4 @@
-"""Deciding: who may, on what they saw, once."""
+"""Decisions on approvals: only by approvers, on exactly what they saw, and once."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ _STEWARD = "Steward"
 
 
 class LinkInvalid(StewardError):
-    """The link names nothing, or was not made for anybody who may decide. The page must not say which."""
+    """The link is malformed or belongs to nobody who may decide. The page must not tell which."""
 
 
 class ShownChanged(StewardError):
-    """The decision was made on something other than what the approval holds."""
+    """The decision was made about something other than the approval holds."""
 
 
 class EditRefused(StewardError):
-    """The edited text is not one the tool takes; `why` says it to the person who wrote it."""
+    """The tool does not accept the edited text; `why` tells the editor."""
 
     def __init__(self, why: Wording) -> None:
         super().__init__(render(why))
@@ -69,7 +69,7 @@ class EditRefused(StewardError):
 
 @dataclass(frozen=True)
 class Said:
-    """What a member is told about a decision by text, if anything; `decided` if it is the one that now stands."""
+    """Reply to a decision by text, if any. `decided` marks the decision that now stands."""
 
     decided: bool
     text: Rendered | None
@@ -77,12 +77,11 @@ class Said:
 
 @dataclass(frozen=True)
 class View:
-    """What one approver is shown. `asked_by` is a name; times are aware.
+    """View of an approval for one approver. `asked_by` is a name; times are aware.
 
-    `words` are those that would be sent or kept, if it is about words, and `marked` says which of them came from
-    outside; `arguments` are labels and values of the rest, as a person reads them. `reaches` says whom a text goes to,
-    and is empty for anything else. `not_somebody_else` names those who could be taken for whom it is about,
-    `like_this` says how calls like it went.
+    `words` is the text to be sent or stored, if any, and `marked` says which of it came from outside. `arguments` are
+    labels and values of the others, in words. `reaches` is the recipient of a text, otherwise "". `not_somebody_else`
+    warns of look-alikes, `like_this` tells the outcome of similar calls.
     """
 
     approval: Approval
@@ -101,7 +100,7 @@ class View:
 
 
 class ApprovalService:
-    """Opening, deciding and expiring approvals."""
+    """Opens, decides and expires approvals."""
 
     def __init__(
         self,
@@ -124,7 +123,7 @@ class ApprovalService:
         self._clock = clock
 
     def open(self, token: str) -> View:
-        """What the link's owner may see. Changes nothing. `LinkInvalid` if there is nothing for them."""
+        """Return the link owner's view, and change nothing. Raises `LinkInvalid` if there is none."""
         approval_id = self._links.approval_id(token)
         stored = self._approvals.get(approval_id) if approval_id else None
         if stored is None:
@@ -138,7 +137,7 @@ class ApprovalService:
     def decide(
         self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
     ) -> View:
-        """Decide once, for good; afterwards, or when somebody was first, the view says what was decided.
+        """Decide once, for good. If a decision was made before, the view says so.
 
         `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
         `LinkInvalid`, `ShownChanged` or `EditRefused`; then nothing has changed.
@@ -158,7 +157,7 @@ class ApprovalService:
         return self.open(token)
 
     def coded(self, account_id: str, member_id: str, code: str, *, undo: bool) -> str:
-        """Return the id of what has this code and is the member's to decide or to undo; empty if nothing is."""
+        """Return the id of the approval, or undo, with this code that the member may decide; "" if there is none."""
         approval_id = self._codes.named(account_id, code, self._clock())
         stored = self._approvals.get(approval_id) if approval_id else None
         if stored is None or member_id not in stored.approval.approvers:
@@ -175,10 +174,10 @@ class ApprovalService:
         *,
         bare: bool = False,
     ) -> Said:
-        """Decide for a member who texted; afterwards, or when somebody was first, say what was decided.
+        """Decide for a member who texted. If a decision was made before, say so.
 
-        A `bare` word, without the code, decides only where an owner allows it, and is answered with the code otherwise.
-        A repeat of the same member's decision says the same again, so the call that carries it may be repeated.
+        A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
+        Repeating a member's decision gives the same reply, so the carrying call may be repeated.
         """
         stored = self._approvals.get(approval_id)
         member = self._people.member_now(account_id, member_id)
@@ -198,7 +197,7 @@ class ApprovalService:
         assert settled is not None
         by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
         if approval.purpose == "undo" and by_them:
-            # What comes of it is told in a moment; two texts would say the same.
+            # The outcome is told in a moment; a second text would repeat it.
             return Said(decided=True, text=None)
         if not by_them:
             return Said(decided=False, text=render(self._already(settled, member_id), member.language))
@@ -217,7 +216,7 @@ class ApprovalService:
         return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
 
     def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
-        """What had become of it before this member decided."""
+        """Return the decision that was made before this member's."""
         approval, status = stored.approval, stored.status
         if approval.purpose == "undo":
             known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
@@ -255,19 +254,19 @@ class ApprovalService:
         news = self._actors.letter(approval.conversation_id, event)
         learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
         if approval.subject_key:
-            # It goes with the decision, as what is learned of it does.
+            # The subject is freed in the same transaction, as the lessons from the decision are stored.
             learned.append(self._codes.decided(approval, now))
         self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
         self._actors.ring(approval.conversation_id)
 
     def expire(self, approval_id: str) -> None:
-        """The time is over: unless somebody has decided, nobody can any more."""
+        """Expire the approval, unless it was decided."""
         stored = self._approvals.get(approval_id)
         if stored is None or stored.status is not ApprovalStatus.WAITING:
             return
         approval, now = stored.approval, self._clock()
         news = self._actors.letter(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
-        # One that was withdrawn before its time makes way; after it the subject is free, or another's already.
+        # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
         withdrawn = approval.subject_key and now < approval.expires_at
         beside = [self._codes.decided(approval, now)] if withdrawn else []
         self._approvals.settle(approval, ApprovalStatus.EXPIRED, "", now, news, *beside)
@@ -312,7 +311,7 @@ class ApprovalService:
         )
 
     def _like_this(self, stored: StoredApproval, tool: Tool | None, language: str) -> str:
-        """What became of calls like this one, while it waits; nothing if there were none."""
+        """Return the outcome of similar calls while the approval is open, or ""."""
         approval = stored.approval
         if tool is None or approval.purpose == "undo" or stored.status is not ApprovalStatus.WAITING:
             return ""
@@ -335,7 +334,7 @@ class ApprovalService:
 
 
 def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
-    """Who proposed it: nobody is said to want what Steward itself found to do."""
+    """Return the proposer's name. A proposal by Steward itself is nobody's wish."""
     if approval.by_steward:
         return _STEWARD
     return asker.name if asker else render(FormerMember(), viewer.language)
@@ -357,7 +356,7 @@ def _to_learn(approval: Approval, event: ApprovalDecided) -> Decision:
 
 
 def _subject(approval: Approval, language: str) -> list[Line]:
-    """What the thread is called that it goes into: somebody outside may have called it so."""
+    """Return the subject of the mail thread, which an outsider may have chosen."""
     if THREAD not in approval.resolved:
         return []
     subject = answering(Thread.model_validate_json(approval.resolved[THREAD]).subject)
@@ -369,7 +368,7 @@ def _reached(approval: Approval) -> str:
 
 
 def _why_refused(error: ErrorDetails) -> Wording:
-    """What is wrong with a text, from Pydantic's own kinds of error."""
+    """Return the error of an edited text in words, from Pydantic's error types."""
     match error["type"]:
         case "string_too_short" | "string_type" | "missing":
             return TextEmpty()

@@ -1,6 +1,6 @@
-"""A call's arguments as a person is shown them: labelled, in words, and none that only a program can read. Pure.
+"""Arguments of a call as people see them: labelled, in words, without machine values. Pure.
 
-Where a value stands for something else its declaration says so (`Means`); the names of contacts are given.
+The declaration says what a value stands for (`Means`); names of contacts are passed in.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from steward.wording.sentence import ENGLISH, Joined, Number, Sentence, render
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of what is shown: our own words or, if it is `outside`, those of `who`, as far as that is known."""
+    """A stretch of shown text: our own words or, if `outside`, those of `who`, as far as known."""
 
     text: str
     outside: bool = False
@@ -35,18 +35,18 @@ class Piece:
 
 
 class Line(NamedTuple):
-    """An argument as it is shown."""
+    """An argument with its label."""
 
     label: str
     pieces: tuple[Piece, ...]
 
     @property
     def value(self) -> str:
-        """The words of all its pieces."""
+        """Return the text of all pieces."""
         return "".join(piece.text for piece in self.pieces)
 
 
-# The name of a contact by its id, or None.
+# Returns the name of a contact by id, or None.
 NameOf = Callable[[str], str | None]
 _NAME = 80
 _ARGUMENTS = frozenset(get_args(Argument))
@@ -60,18 +60,18 @@ def shown(
     language: str = ENGLISH,
     files: Sequence[AttachedFile] = (),
 ) -> list[Line]:
-    """A line for each argument that says something to a person, in the order of the declaration.
+    """Return a line for each argument that people should see, in the order of the declaration.
 
-    `files` are those that would go out with it.
+    `files` are the attachments to be sent.
     """
     lines = []
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
-        # What a search leaves as it is says nothing; a setting is all that it will be.
+        # A default filter of a search says nothing; settings are shown in full.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
         if tool.source and name in arguments:
-            # Nobody knows which of it matters there: all of it is shown, also that something is to be empty.
+            # Nobody knows which parts matter to a registered tool, so all are shown, even empty ones.
             lines.append(Line(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts)))
             continue
         if name in arguments and not usual and _says_something(arguments[name], means):
@@ -96,7 +96,7 @@ def _call(
     language: str,
     files: Sequence[AttachedFile],
 ) -> Iterator[Line]:
-    """What another call would do, and its arguments: whoever decides sees each of its words."""
+    """Yield the lines of another call inside this one. The approver sees every word of it."""
     yield Line(label_of(name, language), (Piece(action_in_words(call["tool"], language)),))
     way = f"{name}.arguments."
     inner = [
@@ -109,7 +109,7 @@ def _call(
 
 
 def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]:
-    """The text of an argument, cut where words from outside begin and end."""
+    """Return an argument's text, split where outside words begin and end."""
     cut, last = [], 0
     for part in sorted((part for part in parts if part.argument == argument), key=lambda part: part.start):
         start = max(part.start, last)
@@ -119,7 +119,7 @@ def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]
 
 
 def attached_files(files: Sequence[AttachedFile]) -> Sentence | None:
-    """What would go out with a mail, for a text; nothing if nothing would."""
+    """Return a sentence about the attachments, or None."""
     return AttachedFiles(files=Joined(tuple(map(_file, files)), ", ")) if files else None
 
 
@@ -135,7 +135,7 @@ def _file(file: AttachedFile) -> Sentence:
 
 
 def _listed(name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...] | None:
-    """Texts and numbers in lists, such as the cells of rows, each cut by itself; None if it is anything else."""
+    """Return the pieces of texts and numbers in lists, such as cells of rows; None for anything else."""
     leaves = list(_leaves(name, value)) if isinstance(value, list | tuple) else []
     if not leaves or any(isinstance(leaf, bool) or not isinstance(leaf, str | int | float) for _, leaf in leaves):
         return None
@@ -146,7 +146,7 @@ def _listed(name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...] |
 
 
 def _leaves(argument: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """What is in lists within lists, with the way to it as parts are named by."""
+    """Yield the leaves of nested lists, with their path as parts name it."""
     if not isinstance(value, list | tuple):
         yield argument, value
         return
@@ -157,20 +157,20 @@ def _leaves(argument: str, value: Any) -> Iterator[tuple[str, Any]]:
 def _marked(said: str, name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...]:
     if said == value:
         return pieces(said, name, parts)
-    # Where the value itself is not shown, nobody can say which of the words are theirs: all count.
+    # The value itself is not shown, so its outside words cannot be located: everything counts as outside.
     who = next((part.who for part in parts if part.argument.split(".")[0] == name), None)
     return (Piece(said, outside=who is not None, who=who or ""),)
 
 
 def label_of(argument: str, language: str = ENGLISH) -> str:
-    """What an argument is called; one that nobody has named is called as it is written."""
+    """Return the label of an argument; without one, its name."""
     if argument in _ARGUMENTS:
         return render(Label(form=cast("Argument", argument)), language)
     return _written_out(argument).capitalize()
 
 
 def action_in_words(tool: str, language: str = ENGLISH) -> str:
-    """What a tool does in general, as an infinitive; one that does not say so is called as it is written."""
+    """Return what a tool does in general, as an infinitive; without one, its name."""
     if tool == EVERY_ACTION:
         return render(Act(form="everything"), language)
     found = runnable(TOOLS, tool)
@@ -183,7 +183,7 @@ def action_in_words(tool: str, language: str = ENGLISH) -> str:
 def _says_something(value: Any, means: Means | None) -> bool:
     if means is Means.LEVEL:
         return True
-    # Nothing given is nothing to look at; False was decided.
+    # Empty values are not worth showing, but False was decided.
     return means is not Means.MACHINE and value not in (None, "", [], {})
 
 

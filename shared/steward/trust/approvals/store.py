@@ -1,4 +1,4 @@
-"""Rows of approvals: a proposal that never changes, and a status that moves once."""
+"""DynamoDB store for approvals: a proposal that never changes, and a status that moves once."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class StoredApproval:
 
 
 class CodeStore:
-    """Codes that are taken, and subjects that something waits about: rows of the conversations table."""
+    """Reserved codes, and subjects with open decisions: rows of the conversations table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
-        """Which of `codes` (at most 100) name something in the account, or did until a while ago; by one request."""
+        """Return which of `codes` (at most 100) are in use or were until recently, by one request."""
         partition, present = codes_partition(account_id), to_iso(now)
         items = self._table.get_many([{"conversation_id": partition, "row": code} for code in codes])
         return frozenset(item["row"] for item in items if item["free_at"] > present)
@@ -54,12 +54,12 @@ class CodeStore:
         }
 
     def wait(self, approval: Approval, now: datetime) -> Put:
-        """Return the write that lets an approval wait about its subject, if no other one does."""
+        """Return the write that opens the approval's subject, unless another approval holds it."""
         free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
         return Put(self._table, self._subject(approval, approval.expires_at), free)
 
     def decided(self, approval: Approval, now: datetime) -> Put:
-        """Return the write by which an approval does not wait any more: its subject may be asked about again."""
+        """Return the write that closes the approval's subject, so that it may be asked about again."""
         return Put(self._table, self._subject(approval, now))
 
     def _subject(self, approval: Approval, free_at: datetime) -> dict[str, Any]:
@@ -74,7 +74,7 @@ class CodeStore:
         }
 
     def reservation(self, approval: Approval, now: datetime) -> Put:
-        """The write that gives an approval its code, if that is free."""
+        """Return the write that reserves the approval's code, if it is free."""
         place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
         free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
         item = {**place, "approval_id": approval.approval_id, "free_at": to_iso(free_at(approval))}
@@ -82,7 +82,7 @@ class CodeStore:
 
 
 class ApprovalWriter:
-    """How an approval becomes rows: itself, and its code."""
+    """Writes an approval as rows: itself, and its code."""
 
     def __init__(self, table: Table, codes: CodeStore, rows: Rows) -> None:
         self._table = table
@@ -106,7 +106,7 @@ class ApprovalStore:
         self._rows = rows
 
     def get(self, approval_id: str) -> StoredApproval | None:
-        """The approval, or None."""
+        """Return the approval, or None."""
         item = self._table.get({"approval_id": approval_id})
         if item is None:
             return None
@@ -121,7 +121,10 @@ class ApprovalStore:
     def settle(
         self, approval: Approval, status: ApprovalStatus, decided_by: str, now: datetime, *beside: Operation
     ) -> bool:
-        """Move a waiting approval to `status`, with the event that says so and more `beside`; False if too late."""
+        """Move an open approval to `status`, with its event and the writes `beside`.
+
+        Return False if it was too late.
+        """
         move = Update(
             self._table,
             {"approval_id": approval.approval_id},

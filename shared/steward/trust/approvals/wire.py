@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the approval objects."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 
 class ApprovalsWire(AutonomyWire, WebWire):
-    """What waits for a decision."""
+    """Objects of approvals."""
 
     @cached_property
     def free_codes(self) -> FreeCodes:
-        """Codes that nothing has."""
+        """Look-up of free codes."""
         from steward.trust.approvals.free_codes import FreeCodes
 
         return FreeCodes(self.codes)
 
     @cached_property
     def codes(self) -> CodeStore:
-        """The codes of what waits for a decision."""
+        """Store of codes."""
         from steward.trust.approvals.store import CodeStore
 
         return CodeStore(self.conversations_table)
 
     @cached_property
     def approval_store(self) -> ApprovalStore:
-        """Rows of what waits for a decision."""
+        """Store of approvals."""
         from steward.trust.approvals.store import ApprovalStore
 
         return ApprovalStore(self.table("approvals_table"), self.rows)
 
     @cached_property
     def approvals(self) -> ApprovalService:
-        """Deciding."""
+        """Approval service."""
         from steward.trust.approvals.service import ApprovalService
 
         return ApprovalService(
@@ -62,12 +62,12 @@ class ApprovalsWire(AutonomyWire, WebWire):
         return {"approval_expiry": self._expire}
 
     def _expire(self, approval_id: str) -> None:
-        # Nobody else a sweep wakes needs what deciding takes.
+        # Imported here, since most timers need none of it.
         self.approvals.expire(approval_id)
 
     @cached_property
     def approval_page(self) -> ApprovalPage:
-        """The approver's page."""
+        """Web page of an approver."""
         from steward.trust.approvals.page import ApprovalPage
 
         return ApprovalPage(self.approvals, self.settings.page_body_bytes)

@@ -1,1 +1,1 @@
-"""How far Steward may go by itself in one account: levels people have set, and whether it is paused."""
+"""Autonomy of Steward in an account: the levels people have set, and whether it is paused."""

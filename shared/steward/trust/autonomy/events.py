@@ -1,4 +1,4 @@
-"""What the conversations of an account hear of its settings."""
+"""Events about an account's settings, for its conversations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.people.directory.models import Party
 
 
 class PauseChanged(Record):
-    """Another member, called `by_name`, has paused Steward for the whole team, or let it go on."""
+    """Another member, `by_name`, has paused or resumed Steward for the whole team."""
 
     KIND: ClassVar[str] = "pause_changed"
 

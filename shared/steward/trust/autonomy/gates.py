@@ -1,4 +1,4 @@
-"""Gathers what a judgement depends on: when a call is proposed, and again when it is about to run."""
+"""Collects the circumstances of a judgement: when a call is proposed, and again when it is about to run."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 
 
 class Gates:
-    """`settings` reads what an account's people allow; the caller decides how old that may be.
+    """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
 
-    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those. `bars` says
-    what an account's records have against one.
+    `precedent` returns how often people approved similar calls; without it, precedents never cause a question. `bars`
+    returns objections from an account's records.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Gates:
         consented: bool = False,
         arguments: Mapping[str, Any] | None = None,
     ) -> Circumstances:
-        """The circumstances of a call the model proposes; with its `arguments`, how those like it went counts, too."""
+        """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too."""
         settings = self._settings(asker.account_id)
         found = Circumstances(
             asker=asker.role if asker.active else None,
@@ -67,7 +67,7 @@ class Gates:
         )
         if self._precedent is None or arguments is None or not self._keeps_records(asker):
             return found
-        # Only what would run without a person needs to know; it can only be asked about more.
+        # A precedent can only cause a question, so it is read only for a call that would run without a person.
         if tool.effect is Effect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
             return found
         return replace(found, precedent=self._precedent(asker.account_id, tool, arguments, resolved))
@@ -77,7 +77,7 @@ class Gates:
         return account is not None and bool(account.trade)
 
     def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
-        """The active members who may decide a call, whoever asked first; for an outsider's sake owners at the least."""
+        """Return active members who may decide a call. For an outsider, owners replace the asker."""
         if tool.decided_by is Deciders.ASKER and not for_outsider and self._fresh(asker).confirmed:
             return (asker,)
         roles = _ROLES.get(tool.decided_by, ("owner",))
@@ -86,11 +86,11 @@ class Gates:
         return tuple(may)
 
     def _fresh(self, asker: Member) -> Member:
-        """Whoever was not confirmed a while ago may be by now."""
+        """Read an unconfirmed member anew, since they may be confirmed by now."""
         return asker if asker.confirmed else self._people.member_now(asker.account_id, asker.member_id) or asker
 
     def refusal(self, tool: Tool, call: ToolCall) -> str:
-        """Why a call that was let run may not run after all, or nothing: things change while it waits."""
+        """Return why an allowed call may not run after all, or "": things change while it waits."""
         tool = tool.called_with(call.arguments)
         if tool.effect is Effect.READ and tool.contact is None and not tool.reaches_out:
             return ""

@@ -1,4 +1,4 @@
-"""What an account's people have decided about Steward's freedom."""
+"""Autonomy settings of an account, as its people decided them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import ClassVar
 from steward.core.records import Record
 from steward.people.directory.models import Role
 
-# The action that stands for every one without a level of its own.
+# Stands for every action without a level of its own.
 EVERY_ACTION = "*"
 
 
 class Override(Record):
-    """A level (0–4) somebody has set for one action, or for `EVERY_ACTION`; `set_by` is a member id."""
+    """A level (0–4) set for one action, or for `EVERY_ACTION`; `set_by` is a member id."""
 
     KIND: ClassVar[str] = "autonomy_override"
 
@@ -29,7 +29,7 @@ class Override(Record):
 
 @dataclass(frozen=True)
 class AutonomySettings:
-    """What an account's people allow at present; `overrides` by action."""
+    """Present autonomy settings of an account; `overrides` by action."""
 
     paused: bool = False
     overrides: Mapping[str, Override] = field(default_factory=dict)

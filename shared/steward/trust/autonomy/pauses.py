@@ -1,4 +1,4 @@
-"""/stop and /start: whether anything may run in an account at all."""
+"""Pauses by /stop and /start: whether anything may run in an account."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Pauses:
         self._store = store
 
     def paused(self, account_id: str) -> bool:
-        """Whether nothing may run at present."""
+        """Return whether the account is paused."""
         return self._store.read(account_id).paused
 
     def said(
@@ -28,9 +28,9 @@ class Pauses:
         confirmed: bool,
         message_id: str,
     ) -> bool:
-        """A member says so in the message `message_id`; whether that changes anything.
+        """Apply a member's word from the message `message_id`. Return whether it changes anything.
 
-        Anybody may stop. To go on is a decision, and takes a member whose number is `confirmed`.
+        Anybody may stop. Resuming is a decision, and takes a member with a `confirmed` number.
         """
         if word == "stop":
             return self._store.pause(account_id, member_id, at, word=message_id)

@@ -1,27 +1,27 @@
-"""Whether a call may run: judged outside the model, when it is proposed and again when it is about to run. Pure.
+"""Policy that judges a call outside the model: when it is proposed, and again when it is about to run. Pure.
 
-In this order: hard gates, which nobody can approve away; the autonomy level; who decided each argument; the budget. A
-later rule can only take away what an earlier one allowed. What the third asks a person about, at whatever level:
+The rules in order: hard gates, which nobody can approve away; the autonomy level; the origin of each argument; the
+budget. A later rule can only restrict what an earlier one allowed. The third rule asks a person, at any level, where
+this table says so:
 
-| what is outside                                   | read                     | own records | others, or once |
-|---------------------------------------------------|--------------------------|-------------|-----------------|
-| nothing                                           | -                        | -           | -               |
-| what it says, as a contact's quote or closed value| -                        | -           | -               |
-| what it says, as a stranger's quote, an excerpt, | -                        | -           | asks            |
-| or in words of the reader                         |                          |             |                 |
-| what it says, in words of the drafter             | -                        | asks        | asks            |
-| how much or when                                  | -                        | asks        | asks            |
-| an address of the web that no member gave         | asks                     | -           | -               |
-| whom, where, or what is gone by from then on      | asks if it reaches out   | asks        | asks            |
-| whether it is called, by a yes or choice of theirs| -                        | asks        | asks            |
-| anything, once the planner has looked             | asks if it reaches out   | asks        | asks            |
-| anything, where a member's app proposes it        | asks if it reaches out   | asks        | asks            |
-| nothing, but what was like it was turned down     | -                        | asks        | asks            |
+| outside text decided                                    | read                   | own records | others, or once |
+|---------------------------------------------------------|------------------------|-------------|-----------------|
+| nothing                                                 | -                      | -           | -               |
+| content: a contact's quote or a closed value            | -                      | -           | -               |
+| content: a stranger's quote, an excerpt, reader's words | -                      | -           | asks            |
+| content: the drafter's words                            | -                      | asks        | asks            |
+| how much or when                                        | -                      | asks        | asks            |
+| a web address that no member gave                       | asks                   | -           | -               |
+| whom, where, or a rule that Steward follows             | asks if it reaches out | asks        | asks            |
+| whether it is called, by a yes or a choice              | -                      | asks        | asks            |
+| anything, after the planner looked                      | asks if it reaches out | asks        | asks            |
+| anything, in a proposal of a member's app               | asks if it reaches out | asks        | asks            |
+| nothing, but similar calls were rejected                | -                      | asks        | asks            |
 
-What is written to own records without a decision keeps its label there. Others are also those who see what can be
-taken back: a shared sheet, an event with guests. Two rules stand beside the table. What is only remembered, with its
-author, asks once the planner has looked and not before. And at the level a tool comes with, what others see asks
-wherever anything of it came from outside; the table alone holds where an account's people have set the level.
+Outside words that are stored in own records without a decision keep their label there. "Others" includes people who
+see something that can be undone: a shared sheet, an event with guests. Two rules stand beside the table. A call that
+only remembers words with their author asks once the planner has looked, and not before. At a tool's default level,
+anything that others see asks if any of it came from outside; if people have set the level, the table alone holds.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from steward.wording.sentence import Sentence, Wording
 
 
 class Verdict(StrEnum):
-    """What becomes of a call."""
+    """Outcome of a judgement."""
 
     EXECUTE = "execute"
     ASK = "ask"
@@ -51,7 +51,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Recipient:
-    """What is known of the address a call would reach."""
+    """Known facts about the address that a call would reach."""
 
     is_contact: bool
     has_written: bool = False
@@ -61,7 +61,7 @@ class Recipient:
 
 @dataclass(frozen=True)
 class Decision:
-    """A person's approval: the role they have now, and whether it was they who asked."""
+    """A person's approval: their present role, and whether they asked for the call."""
 
     role: Role
     by_asker: bool
@@ -69,12 +69,11 @@ class Decision:
 
 @dataclass(frozen=True)
 class Circumstances:
-    """Everything a judgement depends on besides the tool. `asker` is None when the asker is no longer there.
+    """Everything a judgement depends on besides the tool. `asker` is None if the asker is no longer a member.
 
-    `confirmed` says that the asker's number is theirs; `for_outsider` that an outsider's text is what the model works
-    on, and no member's; `precedent` how sure earlier decisions make it, 0 to 1: a low one asks, a high one changes
-    nothing; `barred` is what the account's records say against it; `consented` that a member's standing
-    consent names the call.
+    `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
+    `precedent` how often similar calls were approved, 0 to 1: a low one asks, a high one changes nothing; `barred` is
+    an objection from the account's records; `consented` that a member's standing consent covers the call.
     """
 
     asker: Role | None
@@ -93,7 +92,7 @@ class Circumstances:
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict, the level it was reached at, who may decide if somebody must, and for a person why, as a clause."""
+    """A verdict with the level it was reached at, the people who may decide if needed, and the reason as a clause."""
 
     verdict: Verdict
     level: Autonomy
@@ -124,7 +123,7 @@ def judge(tool: Tool, at: Circumstances) -> Judgement:
 
 
 def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
-    """Why this may not happen whoever approves it, or nothing."""
+    """Return why this may not happen even with approval, or None."""
     if at.asker is None:
         return WhyNot(form="gone")
     if at.paused and not tool.while_paused:
@@ -141,11 +140,10 @@ def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
 
 
 def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
-    """The tool's default, or what the account's people have set.
+    """Return the tool's default level, or the level set by people.
 
-    A level for every action can only make Steward more careful in what it proposes; what its own rules run is not
-    proposed. A high risk stays with people unless an owner has
-    lifted it for this very action, and what is above a limit does in any case.
+    A level for every action can only make proposals more careful; what Steward's own rules run is not proposed. A high
+    risk stays with people unless an owner lifted it for this very action. A call above a limit always asks.
     """
     own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
     level = Autonomy(own.level) if own else tool.autonomy
@@ -158,7 +156,7 @@ def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
 
 
 def outside_findings(findings: Sequence[Finding]) -> list[Finding]:
-    """What somebody outside decided."""
+    """Return the findings of arguments that an outsider decided."""
     return [f for f in findings if f.provenance == "outside" and f.decides is not Decides.NOTHING]
 
 
@@ -172,18 +170,18 @@ _PARTS: Mapping[Decides, Sentence] = {
 }
 
 
-# What a read that reaches out could tell somebody; that it was made after a yes tells them nothing of ours.
+# Arguments by which a read could tell an outsider something. That it was called at all tells nothing of ours.
 _REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
-# What it says, and nothing else: the words go with their author, and are kept with their label.
+# Content alone: the words go out with their author, and are stored with their label.
 _ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})
-# The same with words that could say anything, to anybody.
+# Content with words that could say anything to anybody.
 _SAYS_MORE: frozenset[How] = frozenset({"stranger", "excerpt", "summary"})
-# Every word of it may be theirs.
+# Every word of it may come from outside.
 _ALL_OF_IT: frozenset[How] = frozenset({"looked", "app"})
 
 
 def asks_for(tool: Tool, finding: Finding, *, consented: bool = False) -> bool:
-    """Whether a person must decide because of this argument: the table above."""
+    """Return whether a person must decide because of this argument: the table above."""
     if finding.how == "own" or finding.decides is Decides.NOTHING:
         return False
     if tool.keeps:

@@ -1,4 +1,4 @@
-"""Reading and changing an account's autonomy, for tools and for the command line."""
+"""Service that reads and changes an account's autonomy, for tools and the command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from steward.trust.autonomy.store import AutonomyStore
 
 
 class AutonomyService:
-    """Levels by action, as the account's people have set them."""
+    """Levels by action, as people set them."""
 
     def __init__(self, store: AutonomyStore, tools: Registry, clock: Clock, learning: LearningService) -> None:
         self._store = store
@@ -22,11 +22,11 @@ class AutonomyService:
         self._learning = learning
 
     def settings(self, account_id: str) -> AutonomySettings:
-        """Whether the account is paused, and its levels, as they are now."""
+        """Return the present settings: pause and levels."""
         return self._store.read(account_id)
 
     def describe(self, account_id: str) -> list[str]:
-        """One line for each action: its level in words, and whether somebody set it."""
+        """Return a line for each action: its level in words, and whether people set it."""
         overrides = self._store.read(account_id).overrides
         lines = [f"* {_said(Autonomy(overrides[EVERY_ACTION].level))}, set"] if EVERY_ACTION in overrides else []
         for name, tool in sorted(self._tools.of(account_id).tools.items()):
@@ -37,9 +37,9 @@ class AutonomyService:
         return lines
 
     def set_level(self, account_id: str, action: str, level: int | None, by: Member) -> str:
-        """Set or, with None, clear the level of an action; what it is now in words, or nothing for an unknown one.
+        """Set the level of an action, or clear it with None. Return the result in words, or "" for an unknown action.
 
-        Whether `by` may do so is the caller's to know; an override by anybody but an owner never lifts a high risk.
+        The caller checks whether `by` may do so. An override by anybody but an owner never lifts a high risk.
         """
         if action != EVERY_ACTION and self._action(account_id, action) is None:
             return ""

@@ -1,4 +1,4 @@
-"""Rows of what an account's people allow: one query reads them all."""
+"""DynamoDB store for autonomy settings: one query reads them all."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ _PAUSE = "pause"
 
 
 class AutonomyStore(Protocol):
-    """What the policy needs of storage."""
+    """Storage of autonomy settings."""
 
     def read(self, account_id: str) -> AutonomySettings:
-        """The settings as they are now."""
+        """Return the present settings."""
 
     def set_level(self, override: Override, beside: Sequence[Operation] = ()) -> None:
-        """Set the level of an action from now on, together with what is written `beside`."""
+        """Set the level of an action, with the writes `beside`."""
 
     def clear_level(self, account_id: str, action: str, beside: Sequence[Operation] = ()) -> None:
-        """Go back to the tool's own default, together with what is written `beside`."""
+        """Restore the tool's own default, with the writes `beside`."""
 
     def pause(self, account_id: str, member_id: str, now: datetime, *, word: str = "") -> bool:
-        """Let nothing run until `resume`; whether `word`, the id of the message that says so, is what paused it."""
+        """Pause until `resume`. Return whether the message `word` is the one that paused it."""
 
     def resume(self, account_id: str, said_at: datetime, *, word: str = "") -> bool:
-        """Let things run again, unless somebody has paused them after `said_at`; whether `word` is what did it."""
+        """Resume, unless somebody paused after `said_at`. Return whether `word` is the message that did it."""
 
 
 class DynamoAutonomyStore:
-    """Rows of the people table, in a partition of their own beside the account's.
+    """Rows of the people table, in a partition beside the account's.
 
-    A pause is written a second time, in the same transaction, where every loop looks before it begins anyway.
+    A pause is also written, in the same transaction, to the row that every loop reads anyway.
     """
 
     def __init__(self, table: Table, conversations: Table, rows: Rows) -> None:
@@ -71,7 +71,7 @@ class DynamoAutonomyStore:
         """See `AutonomyStore`."""
         before = self._pause_row(account_id)
         did = _is_new(before, word, paused=True)
-        # Who repeats what stands leaves the word that brought it: a repeat of that one must find it.
+        # A repeated pause keeps the first message's id, so that a repeat of that message finds it.
         kept = word if did else str(before.get("word", ""))
         self._put_pause(account_id, {"paused": True, "member_id": member_id, "at": to_iso(now), "word": kept})
         return did
@@ -80,7 +80,7 @@ class DynamoAutonomyStore:
         """See `AutonomyStore`."""
         if not _is_new(self._pause_row(account_id), word, paused=False):
             return False
-        # A word that comes in late must not undo what was said since. A late pause counts: that errs to the safe side.
+        # A late message must not undo what was said since. A late pause does count, to be safe.
         not_since = Condition("attribute_not_exists(#at) OR #at <= :said", {":said": to_iso(said_at)})
         try:
             self._put_pause(account_id, {"paused": False, "word": word}, not_since)
@@ -92,7 +92,7 @@ class DynamoAutonomyStore:
         return self._table.get({"owner": _owner(account_id), "row": _PAUSE}) or {}
 
     def _put_pause(self, account_id: str, said: Item, condition: Condition | None = None) -> None:
-        # A row that says no instead of none: whoever may pause needs no right to delete anything.
+        # The row says "no" instead of being deleted: whoever may pause then needs no right to delete.
         place = {"owner": _owner(account_id), "row": _PAUSE}
         second = {"conversation_id": limits_partition(account_id), "row": PAUSED_ROW}
         puts = [Put(self._table, {**place, **said}, condition), Put(self._conversations, {**second, **said})]
@@ -100,7 +100,7 @@ class DynamoAutonomyStore:
 
 
 def _is_new(row: Item, word: str, *, paused: bool) -> bool:
-    """Whether saying so changes anything, or has changed it before its sender died and said it again."""
+    """Return whether the message changes anything, or did so before its sender died and repeated it."""
     return bool(row.get("paused", False)) != paused or (word != "" and row.get("word") == word)
 
 

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the autonomy objects."""
 
 from __future__ import annotations
 
@@ -18,46 +18,46 @@ if TYPE_CHECKING:
 
 
 class AutonomyWire(LearningWire):
-    """Levels, gates and limits."""
+    """Objects of levels, gates and limits."""
 
     @cached_property
     def autonomy_store(self) -> DynamoAutonomyStore:
-        """What an account's people allow."""
+        """Store of autonomy settings."""
         return DynamoAutonomyStore(self.table("people_table"), self.conversations_table, self.rows)
 
     @cached_property
     def pauses(self) -> Pauses:
-        """Whether accounts are paused."""
+        """Pauses of accounts."""
         from steward.trust.autonomy.pauses import Pauses
 
         return Pauses(self.autonomy_store)
 
     @cached_property
     def autonomy(self) -> AutonomyService:
-        """Levels of autonomy."""
+        """Autonomy service."""
         from steward.trust.autonomy.service import AutonomyService
 
         return AutonomyService(self.autonomy_store, self.registry, self.clock, self.learning)
 
     @property
     def refusal(self) -> Refusal:
-        """See `ToolsWire`: by the gates, as they stand now."""
+        """See `ToolsWire`: judged by the gates, as they are now."""
         from steward.trust.autonomy.gates import Gates
 
         return Gates(self.people, self.autonomy_store.read, bars=self.bars).refusal
 
     @cached_property
     def limit_store(self) -> LimitStore:
-        """What accounts have cost, and whether they are paused."""
+        """Store of spending and pauses."""
         from steward.trust.autonomy.limit_store import LimitStore
 
         return LimitStore(self.conversations_table)
 
     @cached_property
     def recent_gates(self) -> Gates:
-        """The gates, by what was allowed a moment ago: it is asked again when a call is about to run."""
+        """Gates over slightly old settings, which are judged again when a call is about to run."""
         from steward.trust.autonomy.gates import Gates
 
-        # What was allowed a moment ago is asked again when a call is about to run.
+        # These settings may be slightly old: they are read again when a call is about to run.
         recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
         return Gates(self.people, recent, self.learning.confidence, self.bars)

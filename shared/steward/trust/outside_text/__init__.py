@@ -1,1 +1,1 @@
-"""Cards, references, fields, reader, drafter, receipts: how outside text is used and never obeyed."""
+"""Outside text: cards, references, fields, reader, drafter and receipts let it be used and never obeyed."""

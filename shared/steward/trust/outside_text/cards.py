@@ -1,8 +1,8 @@
-"""Cards: what the planner is shown in place of outside text. Pure.
+"""Cards: stand-ins for outside text in the planner's view. Pure.
 
-Nothing of what an outsider chose stands on a card, neither how long it is nor an address that is no number: the same
-request is made whatever was written. A test holds that two outside texts make the same bytes. Of what came attached a
-card tells kind and size, and of an invitation what has a closed type.
+A card holds nothing that an outsider chose, neither the text's length nor an address that is no number. Two texts give
+the same request, byte by byte; a test holds that. A card of an attachment tells type and size, that of an invitation
+its closed fields.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _NUMBER = re.compile(r"\+?[0-9]+")
 
 
 def card(reference: str, quote: Quote, zone: ZoneInfo) -> str:
-    """`<outside id="q7" what="text message" from="Jordan Wells, +15550100103" at="Fri 2026-11-20 14:02"/>`."""
+    """Return `<outside id="q7" what="text message" from="Jordan Wells, +15550100103" at="Fri 2026-11-20 14:02"/>`."""
     number = quote.address if _NUMBER.fullmatch(quote.address) else ""
-    # A contact can be called what nobody is: then the number alone says who it is.
+    # If the contact's name is no plausible name, the number alone identifies them.
     who = quote.who if is_name(quote.who) else ""
     author = ", ".join(dict.fromkeys(part for part in (who, number) if part))
     at = shown_time(quote.at, zone) if quote.at else ""
@@ -32,12 +32,12 @@ def card(reference: str, quote: Quote, zone: ZoneInfo) -> str:
 
 
 def with_cards(text: str, reference: str, quotes: Sequence[Quote], zone: ZoneInfo) -> str:
-    """A text of ours with references for its marks, and a card for each on a line of its own below."""
+    """Return our text with references for its marks, and a card for each on its own line below."""
     return "\n".join([with_references(text, reference, quotes), *cards(reference, quotes, zone)])
 
 
 def with_references(text: str, reference: str, quotes: Sequence[Quote]) -> str:
-    """A text of ours with references for its marks."""
+    """Return our text with references for its marks."""
 
     def named(found: re.Match[str]) -> str:
         return f"{{{reference}-{found[1]}}}" if int(found[1]) <= len(quotes) else found[0]
@@ -46,15 +46,15 @@ def with_references(text: str, reference: str, quotes: Sequence[Quote]) -> str:
 
 
 def cards(reference: str, quotes: Sequence[Quote], zone: ZoneInfo) -> list[str]:
-    """A card for each of the quotes of one entry."""
+    """Return a card for each quote of a log entry."""
     return [card(f"{reference}-{place}", quote, zone) for place, quote in enumerate(quotes, start=1)]
 
 
 def document_cards(reference: str, first: int, documents: Sequence[Document], zone: ZoneInfo) -> list[str]:
-    """A card for each document that came attached; `first` is the number of the first of their quotes.
+    """Return a card for each attachment. `first` is the number of the first of their quotes.
 
-    Its id stands for its name. Of an invitation the times are shown as the reader's clock has them, and title, place
-    and organizer are named by reference.
+    The id takes the place of the file name. Times of an invitation are in the reader's time zone; title, place and
+    organizer are references.
     """
     shown, place = list[str](), first
     for document in documents:
@@ -75,7 +75,7 @@ def _of_document(document: Document, zone: ZoneInfo) -> dict[str, str]:
         return facts
     end = invite.end
     if end and invite.all_day:
-        # As people say it: the last day is part of it.
+        # People count the last day as part of the event.
         end = max(end - timedelta(days=1), invite.start)
     return {
         **facts,
@@ -99,12 +99,12 @@ def _element(attributes: Mapping[str, str]) -> str:
 
 
 def field_lines(reference: str, answers: Sequence[Answer]) -> str:
-    """One line for each field that was read; the values of open types stay out of sight."""
+    """Return a line for each field that was read. Values of open types stay hidden."""
     return "\n".join(field_line(f"{reference}-{place}", answer) for place, answer in enumerate(answers, start=1))
 
 
 def field_line(reference: str, answer: Answer) -> str:
-    """What is shown of one field that was read."""
+    """Return the planner's line about one field that was read."""
     if answer.value is None:
         return f"{answer.name}: not stated"
     if answer.type in CLOSED:
@@ -113,5 +113,5 @@ def field_line(reference: str, answer: Answer) -> str:
 
 
 def shown_time(at: datetime, zone: ZoneInfo) -> str:
-    """A time as the planner reads it."""
+    """Return a time as the planner reads it."""
     return at.astimezone(zone).strftime("%a %Y-%m-%d %H:%M")

@@ -1,4 +1,4 @@
-"""The drafter: the main model, without tools, writes what the planner wants said about texts it has not read. Pure."""
+"""Drafter: the main model, without tools, writes what the planner wants said about texts it has not read. Pure."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ texts show it. A person reads it before it goes anywhere."""
 
 
 def draft(quotes: Mapping[str, Referent], to: str, guidance: str) -> Ask:
-    """Ask for a message to `to`."""
+    """Return the request for a message to `to`."""
     return Ask(_SYSTEM, f"{material(quotes)}\n\nThe message is for: {to}\nWhat it should say: {guidance}")
 
 
 def drafted(reply: str) -> str:
-    """The message in an answer, or nothing."""
+    """Return the message in a response, or ""."""
     return reply.strip()[:LONGEST_DRAFT]

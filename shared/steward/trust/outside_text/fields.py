@@ -1,7 +1,7 @@
-"""Fields: the closed types in which outside text may be read, and what counts as an answer. Pure.
+"""Fields: closed types in which outside text may be read, and the validation of answers. Pure.
 
-Names, addresses and numbers must stand in the text: what is gone by is what a person would read there. Each open type
-but `text` has a shape that no sentence fits, since its words go where a person expects a name or a number.
+Names, addresses and numbers must stand in the text, as a person would read them there. Each open type but `text` has a
+shape that no sentence fits, since its value goes where people expect a name or number.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from steward.core.text import is_name, upright
 FieldType = Literal[
     "yes_no", "choice", "date", "time", "datetime", "amount", "number", "phone", "email", "address", "name", "text"
 ]
-# The planner sees the values of these: they are too small to hold an order.
+# Types whose values the planner sees: they are too small to hold an instruction.
 CLOSED: frozenset[str] = frozenset({"yes_no", "choice", "date", "time", "datetime", "amount", "number"})
 TYPES: tuple[str, ...] = get_args(FieldType)
 
@@ -38,7 +38,7 @@ Choice = Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class Wanted(BaseModel):
-    """One thing to be read out of outside text."""
+    """A question about outside text, with the type of its answer."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
@@ -55,7 +55,7 @@ class Wanted(BaseModel):
 
 
 class Answer(BaseModel):
-    """What was read: `value` is None where the text does not say. `sources` are the quotes it was read from."""
+    """The answer: `value` is None if the text does not say. `sources` are the quotes it was read from."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -66,14 +66,14 @@ class Answer(BaseModel):
 
 
 def wanted(lines: Sequence[str]) -> tuple[Wanted, ...]:
-    """What is to be read, from lines such as `amount (amount): Which total?`. Raises `ValueError`."""
+    """Return the questions in lines such as `amount (amount): Which total?`. Raises `ValueError`."""
     found = (line.partition(": ") for line in lines)
     named = ((*head.removesuffix(")").split(" ("), question) for head, _, question in found)
     return tuple(Wanted.model_validate({"name": name, "type": kind, "question": said}) for name, kind, said in named)
 
 
 def accepted(wanted: Wanted, value: object, said: Sequence[str]) -> str | None:
-    """`value` in its one form if it is an answer of the type asked for, else None. `said` are the quotes."""
+    """Return `value` in canonical form if it is a valid answer, otherwise None. `said` are the quotes."""
     if not isinstance(value, str | int | float | bool) or value == "":
         return None
     text = upright(str(value)).strip()
@@ -97,12 +97,12 @@ def _number(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
     if not number.is_finite() or sum(map(str.isdigit, written)) > _MOST_DIGITS:
         return None
     there = {found for quote in said for found in _numbers_in(quote)}
-    # Small ones are often written as words, and then there is nothing to hold them against.
+    # Small numbers are often spelled out, and then there is nothing to compare them with.
     return written if abs(number) < _IN_DIGITS or not there or abs(number) in there else None
 
 
 def _numbers_in(quote: str) -> Iterator[Decimal]:
-    """Every number that stands there in digits, read in each way it could be meant: 1.450 is 1450, or 1.45."""
+    """Yield every number in digits, in each possible reading: 1.450 is 1450, or 1.45."""
     for found in _NUMERAL.findall(quote):
         for joined in (found, *_BLANK.split(found)):
             plain = _BLANK.sub("", joined)
@@ -112,7 +112,7 @@ def _numbers_in(quote: str) -> Iterator[Decimal]:
 
 
 def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:
-    """Where a number, an amount or a day stands in `text` as it was read, in whichever way it is written."""
+    """Yield the positions in `text` of a number, amount or day that was read, in any spelling."""
     if not re.search(r"\d", value):
         return
     try:
@@ -120,13 +120,13 @@ def places_of(value: str, text: str) -> Iterator[tuple[int, int]]:
     except InvalidOperation:
         yield from (found.span() for found in re.finditer(rf"(?<!\d){re.escape(value)}(?!\d)", text))
         return
-    # A small one stands in every other text.
+    # Small numbers stand in nearly every text.
     if abs(number) >= _IN_DIGITS:
         yield from (found.span() for found in _NUMERAL.finditer(text) if abs(number) in _numbers_in(found[0]))
 
 
 def _phone(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
-    """A number whose digits are those of one that stands in a quote, and nothing else but what divides them."""
+    """Return a phone number if a quote contains exactly these digits, with separators only."""
     given = text.removeprefix("(")
     if not _PHONE.fullmatch(given) or len(_digits(given)) < _FEWEST_DIGITS:
         return None
@@ -135,7 +135,7 @@ def _phone(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
 
 
 def _numbers_of(run: str) -> Iterator[str]:
-    """The digits of a run of groups, and of what is left where a group at either end is something else."""
+    """Yield the digits of a run of groups, also without a first or last group that is something else."""
     yield _digits(run)
     groups = re.findall(r"\+?\d+", run)
     for left in range(len(groups)):
@@ -150,7 +150,7 @@ def _digits(text: str) -> str:
 
 
 def _verbatim(text: str, wanted: Wanted, said: Sequence[str]) -> str | None:
-    """The words, if they have the shape of what they are and stand in a quote, but for blanks and case."""
+    """Return the words if they have the right shape and stand in a quote, ignoring blanks and case."""
     return text if _SHAPES[wanted.type](text) and any(_flat(text) in _flat(quote) for quote in said) else None
 
 

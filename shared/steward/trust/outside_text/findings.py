@@ -1,8 +1,8 @@
-"""Who decided each argument of a call, read off its references. Pure.
+"""Origin of each argument of a call, read off its references. Pure.
 
-An argument that the planner wrote itself is a member's or the account's, since it has read nothing else. There are two
-exceptions, and both are facts of the window: it looked at outside text in this loop, or it has seen values that were
-read out of outside text, of which some can decide how much or when, some whom, and a yes or a choice what is done.
+An argument that the planner wrote counts as a member's or the account's, since the planner has read nothing else. There
+are two exceptions, both visible in the window: it looked at outside text in this loop, or it has seen values read from
+outside text. Some of those can decide how much or when, some whom, and a yes or a choice whether a thing is done.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from steward.tools.declaration import Decides, Tool
 from steward.trust.outside_text.fields import Answer
 from steward.trust.outside_text.references import Known
 
-# Where an argument came from: the planner's own words; an address that no member gave; a value of a closed type; the
-# quote of somebody the account knows, or of anybody else; an excerpt of one; a summary of the reader's; a draft; a
-# choice that outside text made; the planner's own words after it had seen a value that could decide them; anything at
-# all after it looked; whatever an app of a member's asks for. The more of it somebody outside decided, the later.
+# Origin of an argument, in order of how much of it an outsider decided: the planner's own words; an address that no
+# member gave; a closed value; the quote of a known author, or of anybody else; an excerpt; a summary by the reader; a
+# draft; a choice made by outside text; the planner's own words after it saw a value that could decide them; anything
+# after it looked; anything that a member's app requests.
 How = Literal[
     "own",
     "not_given",
@@ -38,14 +38,14 @@ How = Literal[
 
 _ORDER: tuple[How, ...] = get_args(How)
 _EVIDENCE_CHARACTERS = 600
-# What a choice that outside text made could decide; looking somebody up by outside text is one, too.
+# Arguments that a choice by outside text could decide. A look-up by outside text is such a choice, too.
 STEERED = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER, Decides.NOTHING}
-# What a value that the planner has seen could decide, if it were written as a literal: for as long as it is in view,
+# Arguments that a value in view could decide, if the planner wrote it as a literal,
 _SEEN: Mapping[str, frozenset[Decides]] = {
     **dict.fromkeys(("amount", "date", "time", "datetime"), frozenset({Decides.AMOUNT})),
     **dict.fromkeys(("choice", "pick"), STEERED),
 }
-# and in the turn that read it. A number says nothing three days later; a yes decides what is done next.
+# and only in the turn that read it: a number means nothing three days later, while a yes decides the next action.
 _SEEN_NOW: Mapping[str, frozenset[Decides]] = {
     "number": STEERED,
     **dict.fromkeys(("yes_no", "choice", "pick"), frozenset({Decides.WHETHER})),
@@ -54,7 +54,7 @@ _SEEN_NOW: Mapping[str, frozenset[Decides]] = {
 
 @dataclass(frozen=True)
 class Finding:
-    """What decided one argument. `evidence` are the words from outside in it, for the approver; `label` whose."""
+    """Origin of one argument. `evidence` are its words from outside, for the approver; `label` names their author."""
 
     argument: str
     decides: Decides
@@ -65,14 +65,14 @@ class Finding:
 
 
 def seen_values(answers: Iterable[Answer], now: Iterable[Answer]) -> frozenset[Decides]:
-    """What the values among `answers` could decide; those read `now`, in this turn, are among them."""
+    """Return what the values among `answers` could decide. Those read `now`, in this turn, are among them."""
     values = [_SEEN.get(one.type) for one in answers if one.value is not None]
     values += [_SEEN_NOW.get(one.type) for one in now if one.value is not None]
     return frozenset().union(*filter(None, values))
 
 
 def _of_the_call(seen: Collection[Decides], looked_at: Collection[str], known: Known) -> list[Finding]:
-    """Whether somebody outside decided that it is called at all, whatever its arguments are."""
+    """Return a finding if an outsider decided that the tool is called at all."""
     if looked_at:
         return [_finding("", Decides.WHETHER, "looked", looked_at, known)]
     return [Finding("", Decides.WHETHER, "outside", "seen")] if Decides.WHETHER in seen else []
@@ -87,9 +87,9 @@ def findings(
     looked_at: Collection[str] = (),
     gave: Callable[[str], bool] = lambda _: True,
 ) -> tuple[Finding, ...]:
-    """One finding for each argument that decides something, and one, of no argument, if outside text decided the call.
+    """Return a finding for each deciding argument, and one without argument if outside text decided the call.
 
-    `looked_at` are the ids of what the planner has read; `gave` says whether a member gave an address of the web.
+    `looked_at` are the ids of what the planner has read. `gave` says whether a member gave a web address.
     """
     found = _of_the_call(seen, looked_at, known)
     for name, value in arguments.items():
@@ -110,9 +110,11 @@ def findings(
 
 
 def of_an_app(tool: Tool, arguments: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """The findings of a call that an app proposes: what its model has read nobody knows, so it decided nothing itself.
+    """Return the findings of a call proposed by an app.
 
-    There is no evidence: no words of ours stand behind it.
+    It is unknown what its model has read, so nothing counts as its own.
+
+    There is no evidence, since no words of ours are involved.
     """
     decided = [name for name, value in arguments.items() if value not in (None, "", [], {})]
     named = [(name, tool.argument_decides(name)) for name in decided]
@@ -130,7 +132,7 @@ def _finding(argument: str, decides: Decides, how: How, references: Iterable[str
     if how == "own":
         return Finding(argument, decides, "account")
     quotes = [known[one] for one in dict.fromkeys(references) if one in known]
-    # A value is only told with the words it was read from.
+    # The evidence of a value includes the words it was read from.
     words = [known[s] for quote in quotes for s in quote.sources if s in known] or quotes
     evidence = shorten(" … ".join(quote.text for quote in words), _EVIDENCE_CHARACTERS)
     label = ", ".join(dict.fromkeys(quote.who or quote.what for quote in words))

@@ -1,7 +1,7 @@
-"""The judge of claims: whether a reply tells of a deed that the record does not hold. Pure.
+"""Judge of claims: finds statements in a reply about deeds that the record does not hold. Pure.
 
-The member can read the record under every reply, so the judge only guards against a reply that contradicts it. It can
-only make a reply more careful; when it is late, the reply goes out with its receipts.
+Members can read the record under every reply, so the judge only guards against contradictions. It can only make a reply
+more careful. If it is late, the reply goes out with its receipts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CLAIM = closed_object(
 
 @dataclass(frozen=True)
 class Record:
-    """What became of one call, as the judge is told it."""
+    """Outcome of one call, as the judge is told it."""
 
     call_id: str
     tool: str
@@ -40,14 +40,14 @@ class Record:
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement of the reply that no record bears out."""
+    """A statement in the reply that no record supports."""
 
     quote: str
     kind: Deed
 
 
 def judge_claims(reply: str, records: Sequence[Record]) -> Ask:
-    """Ask which statements of `reply` the records do not bear out."""
+    """Return the request for statements of `reply` that the records do not support."""
     listed = [
         {"call_id": record.call_id, "tool": record.tool, "status": record.status, "what": record.what}
         for record in records
@@ -57,7 +57,7 @@ def judge_claims(reply: str, records: Sequence[Record]) -> Ask:
 
 
 def unsupported(answer: str, reply: str, records: Sequence[Record]) -> tuple[Claim, ...]:
-    """The claims in an answer that name no deed that is done; what is not in the reply is no claim of it."""
+    """Return the claims in an answer about deeds that are not done. A quote that is not in the reply is no claim."""
     given = read_json(answer)
     listed = given.get("claims") if isinstance(given, dict) else None
     done = {record.call_id for record in records if record.status == "done"}

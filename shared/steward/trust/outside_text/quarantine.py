@@ -1,4 +1,7 @@
-"""What a model without tools is asked about outside text. Nothing it answers is run; every answer has a shape."""
+"""Quarantined model: requests about outside text to a model without tools.
+
+Its answers have fixed shapes and are never run.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from steward.trust.outside_text.references import Referent
 
 @dataclass(frozen=True)
 class Ask:
-    """One call of a model that has no tools. With a `schema` the answer is JSON of that shape."""
+    """A request to a model without tools. With a `schema`, the answer is JSON of that shape."""
 
     system: str
     text: str
@@ -21,7 +24,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Reading:
-    """An answer: its words, which model gave it, what it cost (millionths of a dollar) and how long it took (s)."""
+    """A response: text, model, cost (millionths of a dollar) and duration (seconds)."""
 
     text: str
     model: str
@@ -30,22 +33,22 @@ class Reading:
 
 
 class ReaderAway(Exception):
-    """The model gave no answer now."""
+    """The model is unavailable now."""
 
 
 class ReaderRefuses(Exception):
-    """The model will not answer this, however often it is asked."""
+    """The model will never answer this request."""
 
 
 class Reader(Protocol):
     """A model without tools."""
 
     def read(self, ask: Ask) -> Reading:
-        """One answer. Raises `ReaderAway` or `ReaderRefuses`."""
+        """Return the response. Raises `ReaderAway` or `ReaderRefuses`."""
 
 
 def material(quotes: Mapping[str, Referent]) -> str:
-    """The quotes as JSON, by id: nothing in them can end the place they stand in."""
+    """Return the quotes as JSON, by id. Nothing in them can escape from it."""
     return json.dumps(
         {
             reference: {"from": quote.who, "what": quote.what, "words": quote.text}
@@ -57,7 +60,7 @@ def material(quotes: Mapping[str, Referent]) -> str:
 
 
 def read_json(answer: str) -> Any:
-    """The JSON of an answer, or None if it is none."""
+    """Return the JSON of a response, or None if it is malformed."""
     try:
         return json.loads(answer)
     except (ValueError, RecursionError):
@@ -65,7 +68,7 @@ def read_json(answer: str) -> Any:
 
 
 def closed_object(properties: Mapping[str, Any], required: Sequence[str] | None = None) -> dict[str, Any]:
-    """The schema of an object with these properties and no others."""
+    """Return the schema of an object with these properties and no others."""
     return {
         "type": "object",
         "properties": dict(properties),

@@ -1,7 +1,7 @@
-"""The reader: the small model reads outside text and answers in closed types. Pure.
+"""Reader: the small model reads outside text and answers in closed types. Pure.
 
-It has no tools and no memory. What it answers is checked by type; whether it is true nobody can check, since a sender
-may lie in an amount as in a sentence.
+It has no tools and no memory. Answers are checked by type. Truth cannot be checked: a sender may lie about an amount as
+in any sentence.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ sentences, in the language of the source."""
 
 
 def read(quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> Ask:
-    """Ask for `fields` of `quotes`."""
+    """Return the request for `fields` of `quotes`."""
     questions = "\n".join(f"- {field.name} ({field.type}): {field.question}" for field in fields)
     schema = closed_object({field.name: _type(field) for field in fields})
     return Ask(_SYSTEM, f"{material(quotes)}\n\nAnswer for these fields:\n{questions}", schema)
 
 
 def answers(reply: str, quotes: Mapping[str, Referent], fields: Sequence[Wanted]) -> tuple[Answer, ...]:
-    """What was read; whatever is no answer of its type counts as not stated."""
+    """Return the answers. An invalid answer counts as not stated."""
     given = read_json(reply)
     found = given if isinstance(given, dict) else {}
     said = [quote.text for quote in quotes.values()]
@@ -45,14 +45,14 @@ def answers(reply: str, quotes: Mapping[str, Referent], fields: Sequence[Wanted]
 
 
 def pick(quotes: Mapping[str, Referent], options: Sequence[str], question: str) -> Ask:
-    """Ask which of `options` the quotes mean."""
+    """Return the request for the one of `options` that the quotes mean."""
     listed = "\n".join(f"{place}: {option}" for place, option in enumerate(options))
     schema = closed_object({"pick": {"enum": [*range(len(options)), None]}})
     return Ask(_SYSTEM, f"{material(quotes)}\n\n{question}\nAnswer with the number of one of these:\n{listed}", schema)
 
 
 def picked(reply: str, quotes: Mapping[str, Referent], options: Sequence[str]) -> tuple[Answer, ...]:
-    """The option that was chosen, or none."""
+    """Return the chosen option, if there is one."""
     given = read_json(reply)
     place = given.get("pick") if isinstance(given, dict) else None
     chosen = options[place] if type(place) is int and 0 <= place < len(options) else None

@@ -1,9 +1,9 @@
-"""References: how the planner names words it has not read, and what stands in their place when a call is made. Pure.
+"""References: names for unread words in the planner's text, and their replacement when a call is made. Pure.
 
-`{q7}` is a quote, `{f9-1}` a field that was read out of one, `{d11}` a draft, `{m1a2b3c4d}` a line of the memory. The
-number is the place of the log entry that holds it, so nothing has to be kept to find it again. Only the planner writes
-references: in what anybody else wrote they are made plain text before it sees them (`without_references`), and one of
-its own that names nothing is refused. A card that the planner copies means the same as its reference.
+`{q7}` is a quote, `{f9-1}` a field read from one, `{d11}` a draft, `{m1a2b3c4d}` a line of the memory. The number is
+the position of the log entry, so finding the entry needs no table. Only the planner writes references: those in anybody
+else's text become plain text first (`without_references`), and one that names nothing is refused. A card that the
+planner copies counts as its reference.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from steward.tools.declaration import Manner
 from steward.trust.outside_text.fields import CLOSED, Answer, places_of
 from steward.wording.sentence import Quoted, render
 
-# A text message holds a tenth of it; who wants the rest asks for the file or the page.
+# A text message holds a tenth of this; for the rest, the member opens the file or page.
 _LONGEST_SHOWN = 2_000
-# What the planner hears of a reference that names nothing.
+# Error for a reference that names nothing.
 NOTHING_CALLED = "There is nothing in view called {names}: only what stands on a card, or was read, has a reference."
 
 
 @dataclass(frozen=True)
 class Referent:
-    """What a reference stands for: `text`, and for a quote who wrote it, from where and when.
+    """Target of a reference: `text`, and for a quote its author, source and time.
 
-    Whether the account `is_known` to have a name for the author is as the channel proved it.
+    `is_known` says whether the account has a name for the author, whom the channel verified.
     """
 
     kind: Kind
@@ -44,32 +44,32 @@ class Referent:
 
     @classmethod
     def of(cls, quote: Quote) -> Referent:
-        """What stands for the whole of a quote."""
+        """Return the target for the whole quote."""
         who = quote.who or quote.address
         known = bool(quote.address) and quote.who not in ("", quote.address)
         return cls("quote", quote.said, who, quote.what, quote.address, quote.at, is_known=known)
 
     @property
     def quote(self) -> Quote:
-        """It as it is kept, whatever it was made of."""
+        """Return the target as a stored quote."""
         return Quote(who=self.who, said=self.text, what=self.what or self.kind, address=self.address, at=self.at)
 
 
 Known = Mapping[str, Referent]
-# What the planner was shown, or offered itself.
+# Shown to the planner, or offered by it.
 _SHORT: frozenset[Kind] = frozenset({"value", "choice"})
 
 
 @dataclass(frozen=True)
 class Resolved:
-    """Arguments as they are to run, and which pieces of them came from outside."""
+    """Arguments ready to run, and their pieces that came from outside."""
 
     arguments: dict[str, Any]
     parts: tuple[Part, ...]
 
 
 def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[Part], known: Known) -> tuple[Part, ...]:
-    """Pieces that the planner wrote and that equal a value read from outside: whoever decides sees whose it is."""
+    """Return pieces the planner wrote that equal a value read from outside, so that the approver sees the author."""
     taken = [(part.argument, part.start, part.end) for part in parts]
     found = []
     for argument, text in _leaves("", arguments):
@@ -85,7 +85,7 @@ def equal_to_read(arguments: Mapping[str, Any], parts: Sequence[Part], known: Kn
 
 
 def _leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Every text and number in `value`, with the way to it as parts are named by."""
+    """Yield every text and number in `value`, with its path as parts name it."""
     if isinstance(value, Mapping | list | tuple):
         inner = value.items() if isinstance(value, Mapping) else enumerate(value)
         for name, one in inner:
@@ -95,7 +95,7 @@ def _leaves(way: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def answered(answer: Answer, known: Known) -> Referent:
-    """What stands for something that was read; of a choice among references, what was chosen."""
+    """Return the target for an answer; for a choice among references, what was chosen."""
     value = answer.value or ""
     if answer.type == "pick" and (meant := known.get(value.strip("{}"))):
         return meant
@@ -114,9 +114,9 @@ def _kind(answer: Answer) -> Kind:
 def resolve(
     template: Mapping[str, Any], known: Known, manner: Callable[[str], Manner], marks: re.Pattern[str] = REFERENCE
 ) -> Resolved:
-    """Put what each reference stands for in its place; `marks` finds them, each as its first group.
+    """Replace each reference by its target. `marks` finds references, with the id as first group.
 
-    `manner` says how it stands in an argument: whoever reads it must see whose words they are.
+    `manner` says how outside words stand in an argument: its readers must see whose they are.
     """
     parts: list[Part] = []
     arguments = {
@@ -126,7 +126,7 @@ def resolve(
 
 
 def in_words(text: str, known: Known) -> str:
-    """A reply as the member reads it: every quotation looks like one, and says whose it is; a very long one is cut."""
+    """Return a reply for the member: quotations look like such and name their author; very long ones are cut."""
 
     def shown(found: re.Match[str]) -> str:
         referent = known.get(found[1])
@@ -140,7 +140,7 @@ def in_words(text: str, known: Known) -> str:
 
 
 def with_references_for_cards(value: Any) -> Any:
-    """Return `value` with a reference for each card that a planner has copied: it means what the card stands for."""
+    """Return `value` with a reference in place of each card that the planner copied."""
     if isinstance(value, str):
         return CARD.sub(r"{\1}", value)
     if isinstance(value, Mapping):
@@ -151,7 +151,7 @@ def with_references_for_cards(value: Any) -> Any:
 
 
 def references_in(value: Any, marks: re.Pattern[str] = REFERENCE) -> Iterator[str]:
-    """The ids of everything that looks like a reference, in any text of `value`; `marks` as `resolve` has them."""
+    """Yield the ids of everything that looks like a reference in the texts of `value`; for `marks`, see `resolve`."""
     if isinstance(value, str):
         yield from marks.findall(value)
     elif isinstance(value, Mapping):
@@ -163,18 +163,18 @@ def references_in(value: Any, marks: re.Pattern[str] = REFERENCE) -> Iterator[st
 
 
 def nameless(value: Any, known: Known) -> str:
-    """The references in `value` that name nothing; "" if there are none."""
+    """Return the references in `value` that name nothing, or ""."""
     return ", ".join(dict.fromkeys(one for one in references_in(value) if one not in known))
 
 
 def without_references(text: str) -> str:
-    """Text of another conversation, where the same ids stand for other things."""
+    """Return the text without references, since ids of another conversation name other things here."""
     return REFERENCE.sub(r"(\1)", text)
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A place within the arguments, where `marks` may stand for something; what is found there goes to `parts`."""
+    """A place within the arguments where `marks` may be replaced; the pieces found are added to `parts`."""
 
     argument: str
     known: Known
@@ -217,9 +217,9 @@ class _Place:
 
 
 def _shown(referent: Referent, manner: Manner) -> str:
-    """How it reads within an argument. A draft is the argument, and what the team keeps has excerpts as they are.
+    """Return outside words as they stand in an argument. Drafts stand alone, and stored excerpts stay bare.
 
-    A line of a file is nobody's in particular: what is kept of it stays as it is.
+    A line of a file has no single author, so it is stored as it is.
     """
     if manner == "bare" or referent.kind in _SHORT or referent.kind == "draft":
         return referent.text
@@ -234,7 +234,7 @@ def _quotation(referent: Referent) -> str:
 
 
 def followed(parts: Sequence[Part], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Part, ...]:
-    """The parts where they are in `after`, which was made from `before` by cleaning it or putting words before it."""
+    """Return the parts at their positions in `after`, made from `before` by cleaning or prefixing."""
     return tuple(_followed(part, _at(before, part.argument), _at(after, part.argument)) for part in parts)
 
 
@@ -247,7 +247,7 @@ def _followed(part: Part, before: object, after: object) -> Part:
             moved = place - (len(before) - len(before.lstrip()))
             start, end = max(part.start + moved, 0), min(part.end + moved, len(after))
             return part.model_copy(update={"start": start, "end": end})
-    # Nobody can say which characters they are now: the argument is outside text as a whole.
+    # The positions are unknown: the whole argument counts as outside text.
     return part.model_copy(update={"start": 0, "end": len(str(after))})
 
 

@@ -1,7 +1,7 @@
-"""Calls whose arguments name fields: `{amount}` stands for what will be read of a text. Pure.
+"""Call templates: arguments with fields such as `{amount}`, to be filled with values read from a text. Pure.
 
-A member writes such a template before there is any text, and nobody writes in it afterwards: what a text yields is put
-in its place with the label it has, as a reference of the planner's is, and goes no further than the field's type.
+A member writes the template before there is any text, and nobody edits it afterwards. A value from the text is inserted
+with its label, like a planner's reference, and is limited by the field's type.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from steward.trust.outside_text.fields import Answer, FieldType, Wanted
 from steward.trust.outside_text.references import Known, Referent, answered, followed, references_in, resolve
 
 _FIELD = re.compile(r"\{([a-z][a-z0-9_]{0,30})\}")
-# What a field of each type could hold: whether a template fits its tool is tried with these.
+# An example of each field type, to test whether a template fits its tool.
 _COULD_BE: Mapping[FieldType, str] = {
     "yes_no": "yes",
     "date": "2026-11-20",
@@ -36,12 +36,12 @@ _COULD_BE: Mapping[FieldType, str] = {
     "text": "some words",
 }
 _NUMBERS = frozenset({"amount", "number"})
-# No field is called so.
+# No field has this name.
 _SOURCE = "the text"
 
 
 class NotStated(StewardError):
-    """The text does not say what the call needs; `field` is the first that is missing."""
+    """The text lacks a value that the call needs; `field` is the first missing one."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)
@@ -49,12 +49,12 @@ class NotStated(StewardError):
 
 
 class DoesNotFit(StewardError):
-    """The tool does not take such arguments; the message says what is wrong with them."""
+    """The tool does not accept these arguments; the message says why."""
 
 
 @dataclass(frozen=True)
 class Filled:
-    """Arguments as they are to run, the pieces of them that came from outside, and what those stand for."""
+    """Arguments ready to run, their pieces that came from outside, and the targets of those."""
 
     arguments: dict[str, Any]
     parts: tuple[Part, ...]
@@ -62,12 +62,12 @@ class Filled:
 
 
 def fields_in(value: Any) -> Iterator[str]:
-    """The names of all fields that any text of `value` names."""
+    """Yield the names of all fields in the texts of `value`."""
     return references_in(value, _FIELD)
 
 
 def check(tool: Tool, template: Mapping[str, Any], fields: Sequence[Wanted]) -> None:
-    """Whether calls of `tool` can be made of `template` once the fields are read. Raises `DoesNotFit`."""
+    """Raise `DoesNotFit` unless calls of `tool` can be made from `template` once the fields are read."""
     there = {field.name: field for field in fields}
     if unknown := sorted({*fields_in(template)} - {*there}):
         raise DoesNotFit(f"{', '.join(unknown)}: there is no such field to extract")
@@ -80,7 +80,7 @@ def check(tool: Tool, template: Mapping[str, Any], fields: Sequence[Wanted]) -> 
 
 
 def fill(tool: Tool, template: Mapping[str, Any], answers: Sequence[Answer], source: Referent) -> Filled:
-    """The template with what was read of `source` in its place. Raises `NotStated` or `DoesNotFit`."""
+    """Return the template filled with values read from `source`. Raises `NotStated` or `DoesNotFit`."""
     read = {answer.name: answer for answer in answers if answer.value is not None}
     if missing := [name for name in fields_in(template) if name not in read]:
         raise NotStated(missing[0])
@@ -89,7 +89,7 @@ def fill(tool: Tool, template: Mapping[str, Any], answers: Sequence[Answer], sou
     meant = resolve(template, of_it, tool.called_with(template).manner, _FIELD)
     numbers = _with_numbers(template, meant.arguments, read)
     wrong = ""
-    # As a number where it is taken as one, so that a sheet adds it up; else in digits.
+    # Numbers where the tool takes them, so that a sheet adds them up; otherwise digits.
     for given in (numbers, meant.arguments):
         try:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
@@ -104,7 +104,7 @@ def _example(field: Wanted) -> str:
 
 
 def _with_numbers(template: Any, filled: Any, read: Mapping[str, Answer]) -> Any:
-    """`filled` with numbers in place of what is nothing but an amount or a number."""
+    """Return `filled` with numbers where a text is nothing but an amount or number."""
     if isinstance(template, str):
         whole = _FIELD.fullmatch(template)
         is_number = whole is not None and read[whole[1]].type in _NUMBERS

@@ -1,1 +1,1 @@
-"""Reports as people see them: links, the page, and what can be downloaded from it."""
+"""Reports for people: signed links, the web page and its downloads."""

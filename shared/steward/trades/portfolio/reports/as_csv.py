@@ -1,4 +1,4 @@
-"""A report as a table for spreadsheets: UTF-8, and no cell of it is a formula."""
+"""CSV export of a report for spreadsheets: UTF-8, with no cell that a spreadsheet would compute."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from steward.trades.portfolio.reports.sheet import Cell, Shown
 from steward.wording.report_pages import ReportHeading
 from steward.wording.sentence import render
 
-# A spreadsheet takes what begins so for a formula; an apostrophe before it makes words of it.
+# A spreadsheet treats cells with these first characters as formulas; a leading apostrophe prevents that.
 _BEGINS = ("=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠")
 _NUMBER = re.compile(r"-?[0-9]+([.][0-9]+)?")
-# Without it the spreadsheet most people have reads UTF-8 as something else.
+# Without this byte order mark, Excel does not read the file as UTF-8.
 _MARK = "\ufeff"
 
 
 def as_csv(report: Shown) -> str:
-    """A head, the sums, then the lines: what is an amount has its currency in a column beside it."""
+    """Return title, sums and lines. Amounts have their currency in a column beside them."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
     currency = render(ReportHeading(form="currency"), report.language)
@@ -32,7 +32,7 @@ def as_csv(report: Shown) -> str:
 
 
 def harmless(text: str) -> str:
-    """The same, unless a spreadsheet would compute it: numbers stay numbers, all else stays words."""
+    """Return the text as a cell that no spreadsheet computes. Numbers stay numbers."""
     words = text.lstrip()
     return f"'{text}" if words.startswith(_BEGINS) and not _NUMBER.fullmatch(text) else text
 

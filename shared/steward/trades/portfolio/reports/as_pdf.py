@@ -1,4 +1,7 @@
-"""A report as a PDF, in letters that go with it: Latin, Greek, Cyrillic and Devanagari; others are shown as boxes."""
+"""PDF export of a report.
+
+The embedded font covers Latin, Greek, Cyrillic and Devanagari; other letters become boxes.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +30,13 @@ _REGULAR, _BOLD = 400, 600
 _INK, _SOFT, _RULE, _BAR = (27, 31, 36), (91, 100, 112), (216, 221, 227), (23, 102, 63)
 _WORDS_WIDE, _FIGURES_WIDE, _PLACE_WIDE = 26, 20, 40
 _RIGHT: frozenset[Kind] = frozenset({"amount", "number", "share"})
-# They say of every font what they pass over in it.
+# These loggers report every font table that they skip.
 for _chatty in ("fontTools", "fpdf"):
     logging.getLogger(_chatty).setLevel(logging.ERROR)
 
 
 def as_pdf(report: Shown, team: str) -> bytes:
-    """A4, upright; a long table goes on with its headings repeated."""
+    """Return upright A4 pages. A long table repeats its headings on each page."""
     with _letters(_words(report, team)) as (regular, bold):
         pdf = _Sheet(team)
         pdf.add_font(_FAMILY, "", regular)
@@ -54,7 +57,7 @@ def as_pdf(report: Shown, team: str) -> bytes:
 
 
 class _Sheet(FPDF):
-    """A page with who made it and its number at its foot."""
+    """A page whose footer names the team and the page number."""
 
     def __init__(self, team: str) -> None:
         super().__init__(format="A4")
@@ -64,7 +67,7 @@ class _Sheet(FPDF):
         self.set_auto_page_break(True, _MARGIN + _LINE)
 
     def footer(self) -> None:
-        """The foot of each page."""
+        """Write the footer."""
         self.set_y(-_MARGIN)
         _write(self, 8, _SOFT)
         self.cell(self.epw / 2, _LINE, self._team)
@@ -73,7 +76,7 @@ class _Sheet(FPDF):
 
 @contextmanager
 def _letters(words: str) -> Iterator[tuple[Path, Path]]:
-    """The font in two weights, with no more of it than these words need."""
+    """Yield the font in two weights, reduced to the letters of these words."""
     with tempfile.TemporaryDirectory() as folder, resources.as_file(resources.files(_PACKAGE) / _FILE) as source:
         files = []
         for weight in (_REGULAR, _BOLD):
@@ -145,7 +148,7 @@ def _chart(pdf: FPDF, chart: Chart) -> None:
         pdf.cell(pdf.epw * 0.7, _LINE, bar.label)
         pdf.cell(0, _LINE, bar.value, align="R", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         for colour, wide in ((_RULE, 1000), (_BAR, chart.width(bar))):
-            # A colour that stays would be that of the table's ground.
+            # The fill colour would otherwise stay for the table's background.
             with pdf.local_context(fill_color=colour):
                 pdf.rect(pdf.l_margin, pdf.get_y(), pdf.epw * wide / 1000, 1.8 if wide else 0, style="F")
         pdf.ln(3.4)

@@ -1,7 +1,7 @@
-"""Links at which a report is read: good for whoever has one, until a day, in one language.
+"""Signed links to reports: valid for anybody who has one, until a day, in one language.
 
-A link is signed with a key that stands in the report's own record. So whoever makes or checks one needs no secret, and
-whoever could steal the key could read the report as well. Nothing of a link is kept.
+A link is signed with a key in the report's own record. Making or checking links needs no other secret, and stealing the
+key gives no more than the report itself. Links are not stored.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Form = Literal["page", "pdf", "csv"]
 
 @dataclass(frozen=True)
 class Named:
-    """What a link names. It proves nothing before `ReportLinks.opens`."""
+    """Content of a link. It proves nothing until `ReportLinks.is_for` has checked it."""
 
     account_id: str
     report_id: str
@@ -37,7 +37,7 @@ class Named:
 
 
 class ReportLinks:
-    """Makes and checks links; they are good for `days`."""
+    """Makes and checks links, valid for `days`."""
 
     def __init__(self, public_url: str, days: int, clock: Clock) -> None:
         self._public_url = public_url.rstrip("/")
@@ -45,7 +45,7 @@ class ReportLinks:
         self._clock = clock
 
     def url(self, report: Report, language: str) -> str:
-        """The address at which it is read, in a language, until the day `until`."""
+        """Return the address of the report in a language, valid through the day `until`."""
         tag = spoken(language) or ENGLISH
         until = self.until
         account, own = report.account_id.removeprefix(_ACCOUNT), report.record_id.removeprefix(_REPORT)
@@ -54,11 +54,11 @@ class ReportLinks:
 
     @property
     def until(self) -> date:
-        """The last day, in UTC, of a link that is made now."""
+        """Return the last day, in UTC, of a link made now."""
         return self._clock().date() + timedelta(days=self._days)
 
     def named(self, token: str) -> Named | None:
-        """What a token names, if it has the form of one."""
+        """Return the content of a token, or None if it is malformed."""
         match = match_token(_TOKEN, token)
         if not match:
             return None
@@ -67,13 +67,13 @@ class ReportLinks:
         return Named(f"{_ACCOUNT}{account}", f"{_REPORT}{own}", tag, until, proof, match.group())
 
     def is_for(self, named: Named, report: Report) -> bool:
-        """Whether it was made for this report: for this language and day, and in this account."""
+        """Return whether the link was signed for this report, language, day and account."""
         right = bool(report.link_key) and (named.account_id, named.report_id) == (report.account_id, report.record_id)
         subject = _subject(report, named.language)
         return right and _signer(report).proves(named.proof, _PURPOSE, subject, named.until.isoformat())
 
     def is_over(self, named: Named) -> bool:
-        """Whether its day has passed."""
+        """Return whether the link has expired."""
         return self._clock().date() > named.until
 
 

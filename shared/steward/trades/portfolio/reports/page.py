@@ -1,4 +1,4 @@
-"""The page a report is read on, and its downloads: drawn from the record whenever they are asked for."""
+"""Web page of a report, and its downloads, rendered from the record on each request."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from steward.trades.records.service import RecordService
 from steward.wording.report_pages import ReportPart
 from steward.wording.sentence import render
 
-# What follows the token in the address of a download.
+# Last part of a download's address, after the token.
 _PDF, _CSV = "report.pdf", "report.csv"
 
 
 class ReportPage:
-    """Answers what a browser asks. `pdf` draws one, with what only this function carries."""
+    """Answers a browser. `pdf` renders a PDF: only this Lambda function carries the library."""
 
     def __init__(
         self, records: RecordService, people: PeopleService, links: ReportLinks, pdf: Callable[[Shown, str], bytes]
@@ -33,7 +33,7 @@ class ReportPage:
         self._pdf = pdf
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The page for this request. A wrong link never learns what a right one would have shown."""
+        """Return the page. A wrong link never learns what a valid one would have shown."""
         _, _, rest = request.path.partition("/r/")
         token, _, form = rest.partition("/")
         named = self._links.named(token)
@@ -57,7 +57,7 @@ class ReportPage:
 def _page(said: Shown, team: str, named: Named) -> HttpResponse:
     language = named.language
     parts = {name: render(ReportPart(form=name), language) for name in ("totals", "lines", "pdf", "csv", "open_until")}
-    # Relative to the page itself, wherever it is served.
+    # Links are relative to the page, so they work under any address.
     links = {"pdf": f"{named.token}/{_PDF}", "csv": f"{named.token}/{_CSV}"}
     until = on(named.until, language)
     return page("report.html", language=language, report=said, team=team, parts=parts, links=links, until=until)

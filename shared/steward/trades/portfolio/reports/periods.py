@@ -1,4 +1,4 @@
-"""Which days a report is of: a month, a year, a tax year, or any. Pure."""
+"""Period of a report: a month, a year, a tax year, or any days. Pure."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from steward.trades.records.service import Book
 
 Period = Literal["this_month", "last_month", "this_year", "last_year", "other"]
 _A_DAY = timedelta(days=1)
-# Which month a tax year begins with is a rule of where the property is: an owner sets it with set_legal_rule.
+# First month of the tax year: a legal rule of the property's place, which an owner sets with set_legal_rule.
 TAX_YEAR = "tax_year_first_month"
 
 
 def days_of(
     book: Book, type: ReportType, property_id: str, period: Period, today: date, first: date | None, last: date | None
 ) -> tuple[date, date]:
-    """The first and the last day, none of them to come. A tax report's years are tax years. Raises `Refused`."""
+    """Return the first and the last day, neither in the future. A tax report uses tax years. Raises `Refused`."""
     month = today.replace(day=1)
     year = _year_begins(today, tax_month(book, property_id) if type == "tax" else 1)
     match period:
@@ -40,7 +40,7 @@ def days_of(
 
 
 def tax_month(book: Book, property_id: str) -> int:
-    """The month a tax year begins with there; of several properties that differ nobody can say."""
+    """Return the month in which the tax year begins. Raises `Refused` if the properties differ."""
     ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
     months = {_month(book, one.jurisdiction) for one in book.some(ids, Property)}
     if len(months) > 1:

@@ -1,4 +1,4 @@
-"""What a report says in one language, whichever form it goes into."""
+"""View model of a report in one language, shared by page, PDF and CSV."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Kind = Literal["words", "day", "number", "amount", "share"]
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a table: as people read it, and, of figures, the plain value programs take."""
+    """A table cell: the text for people, and for figures the plain value for programs."""
 
     shown: str
     kind: Kind = "words"
@@ -22,7 +22,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Sum:
-    """A sum and what it is of; `part` marks one that the sum before it contains."""
+    """A sum with its label. `part` marks a sum that the previous one includes."""
 
     label: str
     cell: Cell
@@ -31,7 +31,7 @@ class Sum:
 
 @dataclass(frozen=True)
 class Shown:
-    """All that a report says, in one language."""
+    """A report in one language, ready to be rendered."""
 
     language: str
     title: str

@@ -1,4 +1,4 @@
-"""A report in its reader's words: a heading, sums, a table and a chart, whichever form they go into. Pure."""
+"""Renderer of reports: title, sums, table and charts in the reader's language. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from steward.wording.report_pages import (
 from steward.wording.reports import ReportDays, ReportTitle
 from steward.wording.sentence import render
 
-# Of these the figures are of a day, of the others of a period.
+# Reports with figures of a single day; the others cover a period.
 _OF_A_DAY: frozenset[ReportType] = frozenset({"rent_roll", "arrears", "compliance"})
 _PARTS: frozenset[TotalName] = frozenset({"deposits"})
 _AGES: frozenset[TotalName] = frozenset({"overdue_1_to_7", "overdue_8_to_14", "overdue_15_to_30", "overdue_31_or_more"})
@@ -34,7 +34,7 @@ _Column = tuple[ReportColumn, Kind, Callable[[ReportLine, str], Cell]]
 
 
 def shown(report: Report, where: str, language: str) -> Shown:
-    """The report for a reader of `language`; `where` is the property's name, or the account's."""
+    """Render the report in `language`. `where` is the name of the property or account."""
     columns = [one for one in _COLUMNS[report.type] if one is not _SHARE or any(line.share_bp for line in report.lines)]
     days = ReportDays(first=on(report.first, language), last=on(report.last, language))
     return Shown(
@@ -55,19 +55,19 @@ def shown(report: Report, where: str, language: str) -> Shown:
 
 
 def on(day: date, language: str) -> str:
-    """A day as the reader writes it."""
+    """Return a day in the reader's format."""
     return figures.short_day(day, language)
 
 
 def words_of(line: ReportLine, language: str) -> str:
-    """What a line is about: its closed words in the reader's language, then the team's own."""
+    """Return the subject of a line: closed values in the reader's language, then the team's own words."""
     said = [render(ReportSays(form=one), language) for one in line.words]
     named = str(render(closed(line.named), language)) if line.named else ""
     return ", ".join(filter(None, (*said, named, line.what)))
 
 
 def amount(money: Money | None, language: str) -> Cell:
-    """An amount, or nothing."""
+    """Return a cell with an amount, or an empty cell."""
     if money is None:
         return Cell("", "amount")
     return Cell(figures.price(money.decimal, money.currency, language), "amount", money.decimal, money.currency)
@@ -158,7 +158,7 @@ def _remarks(report: Report) -> Sequence[ReportNote]:
 
 
 def _charts(report: Report, language: str) -> tuple[Chart, ...]:
-    """What people look at rather than read; amounts of each currency beside each other alone."""
+    """Return bar charts, one for each currency."""
     match report.type:
         case "rent_roll":
             title = render(ReportPart(form="chart_rent_roll"), language)

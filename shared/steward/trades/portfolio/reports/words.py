@@ -1,4 +1,4 @@
-"""What a report is called where it is named."""
+"""Names in reports: contacts, and the property or team a report is about."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from steward.trades.records.service import Book
 
 
 def with_names(report: Report, people: PeopleService) -> Report:
-    """The report with people's names beside what they rent."""
+    """Return the report with the names of contacts beside what they rent."""
     ids = dict.fromkeys(one for line in report.lines for one in line.people)
     names = {one: found.name for one in ids if (found := people.contact(report.account_id, one))}
     lines = [
@@ -22,6 +22,6 @@ def with_names(report: Report, people: PeopleService) -> Report:
 
 
 def where_of(book: Book, report: Report, team: str) -> str:
-    """What a report is of: a property's name, or all that the team has."""
+    """Return the name of the property, or of the team for a report about everything."""
     place = book.find(report.property_id, Property) if report.property_id else None
     return place.name if place else team

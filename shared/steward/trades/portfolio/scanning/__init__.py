@@ -1,1 +1,1 @@
-"""What a landlord's records need by when: pure looks at what their due rows say, and what is read besides."""
+"""Scanners of a landlord's records: pure checks of due rows, and the details read after a finding."""

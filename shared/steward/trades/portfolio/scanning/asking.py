@@ -1,4 +1,7 @@
-"""Questions that nobody has answered, theirs or ours. The look is pure; the rest reads a book, and nobody's words."""
+"""Scanner of unanswered questions, from contacts and from us.
+
+The check is pure; details come from a book, never from messages.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _URGENT = ("emergency", "urgent")
 
 
 def question(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Theirs is said once after some hours, sooner where a repair is urgent; ours twice, and then no more."""
+    """Find unanswered questions. A contact's is reported once, sooner for an urgent repair; ours twice at most."""
     since = moment_in(facts, "since")
     if since is None:
         return Look()
@@ -44,9 +47,11 @@ def question(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) ->
 def of_question(
     book: Book, facts: Facts, found: Found, language_of: Callable[[str], str] = lambda _: ENGLISH
 ) -> Found | None:
-    """Of somebody who rents, applies, works or owns there; of nobody else. What was said is in the correspondence.
+    """Add the contact's place, if they rent, apply, work or own there; otherwise drop the finding.
 
-    Who has not answered us is asked again, in the language of people outside.
+    Messages are not read.
+
+    A contact who did not answer us gets a follow-up in their language.
     """
     contact, soon = str(facts["contact"]), found.key.startswith("urgent_hours")
     tenancies = book.under(contact, TENANCY, Tenancy, open_only=True)
@@ -64,7 +69,7 @@ def of_question(
 
 
 def _asked_again(found: Found, contact: str, language: str) -> Found:
-    """In words that say when we wrote, and not what: as a message of Steward's, which leaves what is open as it is."""
+    """Add a follow-up message that says when we wrote but not what. Open decisions stay as they are."""
     text = render(AnswerAwaited(day=Day(datetime.fromisoformat(found.detail).date())), language)
     given = {"contact_id": contact, "text": text, "reason": found.where}
     return replace(found, to=contact, call=ExactCall(tool="send_message", arguments=given))
@@ -80,7 +85,7 @@ def _is_urgent(book: Book, parent_id: str) -> bool:
 
 
 def _places(book: Book, contact: str, tenancies: list[Tenancy], vendors: list[Vendor]) -> Iterator[tuple[str, str]]:
-    """Where they have to do with, and its zone if it has one."""
+    """Yield the places the contact is connected with, and their time zones."""
     yield from ((place_of(book, one), one.zone) for one in tenancies)
     yield from ((", ".join(one.trades), "") for one in vendors)
     yield from ((place_of(book, one), "") for one in book.under(contact, APPLICATION, Application, open_only=True))

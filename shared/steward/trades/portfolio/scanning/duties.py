@@ -1,4 +1,4 @@
-"""What is to be done by a day: what rules ask for, inspections, instalments. Looks are pure; the rest reads a book."""
+"""Scanner of deadlines: compliance items, inspections, instalments. Checks are pure; details come from a book."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from steward.trades.records.kinds import Facts
 from steward.trades.records.service import Book
 
 _WEEKLY = 7
-# So long before its day somebody can begin with what a rule asks for; nearer than that it is told until it is done.
+# A workflow begins this long before the due day; closer than that, the item is reported until it is done.
 _EARLY_ENOUGH, _TOO_LATE = timedelta(days=30), timedelta(days=7)
-# Beside the notice that whoever lives there is owed, so that there is time to give it.
+# Days added to the entry notice, so that there is time to give it.
 _TO_SPARE = 3
 _TEN = time(10)
-# How many days after its first a visit may still be; a routine one has no last day.
+# Days after its target on which a visit may still be booked; a routine visit has no last day.
 _WINDOW = {"entry": 3, "exit": 2}
-# So long after one that came to nothing another is proposed; one that near is in its stead.
+# Wait after a failed inspection before another is proposed; a visit within the second period replaces it.
 _AFTER_NONE, _IN_ITS_STEAD = timedelta(days=7), timedelta(days=30)
 
 
 def item(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Something a rule asks for; once its day has come it is said every week."""
+    """Find a compliance item that is due soon; once overdue, every week."""
     due = day_in(facts, "due")
     assert due
     passed, coming = and_then(due, settings.offsets, _WEEKLY, now, zone)
@@ -47,7 +47,7 @@ def item(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Loo
 
 
 def of_item(book: Book, facts: Facts, found: Found) -> Found | None:
-    """With what it is: by its rule's name, which has words in every language, or by the team's own title."""
+    """Add the name of the item: the translated rule, or the team's own title."""
     one = book.find(str(facts["item"]), ComplianceItem)
     if one is None:
         return None
@@ -62,7 +62,7 @@ def of_item(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def inspection(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """A visit that is booked, or one that a tenancy is due: on moving in and out, and from time to time between."""
+    """Find an inspection that is booked, or due: at move-in and move-out, and at intervals."""
     if day := day_in(facts, "booked"):
         return _booked(day, now, zone)
     found, again = [], []
@@ -99,7 +99,7 @@ def _targets(facts: Facts, settings: Settings) -> list[tuple[str, date]]:
 
 
 def of_inspection(book: Book, facts: Facts, found: Found) -> Found | None:
-    """With a day that keeps the notice, unless there is such a visit already."""
+    """Add a day that keeps the entry notice; drop the finding if such an inspection exists."""
     if "booked" in facts:
         one = book.find(str(facts["inspection"]), Inspection)
         if one is None:
@@ -135,7 +135,10 @@ def _is_seen_to(book: Book, tenancy: Tenancy, kind: str, facts: Facts) -> bool:
 
 
 def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | None:
-    """The first working day from `target` on that keeps the notice; None if that is too late or no rule says it."""
+    """Return the first working day after `target` that keeps the entry notice.
+
+    None if it is too late or no rule exists.
+    """
     place = book.find(tenancy.property_id, Property)
     rule = rules_of(book, place.jurisdiction).find("entry_notice_days") if place else None
     if rule is None:
@@ -147,7 +150,7 @@ def _day_for(book: Book, tenancy: Tenancy, kind: str, target: date) -> date | No
 
 
 def plan(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """An instalment that will be due, has not come, or is so late that the plan is broken."""
+    """Find an instalment that will be due, was missed, or is so late that the plan is broken."""
     due = day_in(facts, "due")
     assert due
     passed, coming = newest(due, settings.offsets, now, zone)
@@ -160,7 +163,7 @@ def plan(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Loo
 
 
 def of_plan(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Whom to remind; a plan that is broken leaves what is overdue."""
+    """Add the contact to remind. A broken plan is reported as arrears."""
     one = book.find(str(facts["plan"]), PaymentPlan)
     tenancy = book.find(one.tenancy_id, Tenancy) if one else None
     if one is None or tenancy is None:

@@ -1,4 +1,4 @@
-"""What scanners are told of each record: what its due row holds. Pure."""
+"""Due rows: the facts about each record that its scanners need. Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARKET, LISTINGS, APPLICATIONS = "market_rent", "listing_performance", "applicat
 
 
 def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
-    """Until it has ended; of one that has, the rents that were not charged before."""
+    """Return facts until the tenancy has ended; afterwards while rents are uncharged."""
     where: Facts = {"property": tenancy.property_id, "tenancy": tenancy.record_id, "state": tenancy.state}
     if tenancy.state == "ended":
         return {RENT: where}
@@ -44,14 +44,14 @@ def of_tenancy(tenancy: Tenancy) -> dict[str, Facts]:
     if tenancy.state == "notice":
         return found | {VACANCY: {**where, "unit": tenancy.unit_id, "out": out}}
     if tenancy.state in ("active", "periodic"):
-        # Of a fixed term the rent is looked at before it ends; of what runs on, some time after it was last changed.
+        # A fixed term's rent is reviewed before the end; a periodic tenancy's some time after the last change.
         fixed = end if tenancy.state == "active" else ""
         found[MARKET] = {**where, "end": fixed, "since": tenancy.terms[-1].start.isoformat()}
     return found
 
 
 def of_charge(charge: Charge) -> dict[str, Facts]:
-    """While it is owed."""
+    """Return facts while the charge is owed."""
     if charge.state not in ("scheduled", "open", "part_paid"):
         return {}
     facts: Facts = {
@@ -67,7 +67,7 @@ def of_charge(charge: Charge) -> dict[str, Facts]:
 
 
 def of_payment(payment: Payment) -> dict[str, Facts]:
-    """While a collection that has failed is to be tried again."""
+    """Return facts while a failed collection is to be retried."""
     if payment.state != "failed" or payment.failed_on is None or payment.tries >= MOST_TRIES:
         return {}
     return {
@@ -82,7 +82,7 @@ def of_payment(payment: Payment) -> dict[str, Facts]:
 
 
 def of_job(job: Maintenance) -> dict[str, Facts]:
-    """While somebody has to see that it goes on."""
+    """Return facts while the job needs attention."""
     if job.state in ("closed", "cancelled", "on_hold"):
         return {}
     return {
@@ -100,7 +100,7 @@ def of_job(job: Maintenance) -> dict[str, Facts]:
 
 
 def of_policy(policy: Policy) -> dict[str, Facts]:
-    """While it has not been renewed."""
+    """Return facts while the policy is not renewed."""
     if policy.state != "active":
         return {}
     subject = policy.subject_id
@@ -117,7 +117,7 @@ def of_policy(policy: Policy) -> dict[str, Facts]:
 
 
 def of_property(place: Property) -> dict[str, Facts]:
-    """While somebody owns it who is no member: each with their day of the month and first day, if they have them."""
+    """Return facts while an owner is no member: each such owner's statement day and first day."""
     owners = " ".join(map(_owner, map(place.terms_of, place.persons())))
     if place.state != "active" or not owners:
         return {}
@@ -129,7 +129,7 @@ def _owner(terms: OwnerTerms) -> str:
 
 
 def of_unit(unit: Unit) -> dict[str, Facts]:
-    """While nobody rents it and somebody could."""
+    """Return facts while the unit is vacant and could be let."""
     if unit.state not in ("vacant", "turn", "listed"):
         return {}
     since = unit.since.isoformat()
@@ -137,7 +137,7 @@ def of_unit(unit: Unit) -> dict[str, Facts]:
 
 
 def of_item(item: ComplianceItem) -> dict[str, Facts]:
-    """While it is to be done."""
+    """Return facts while the item is open."""
     if item.state not in ("upcoming", "due"):
         return {}
     place_id = item.property_id or (item.subject_id if item.subject_id.startswith("prop-") else "")
@@ -146,7 +146,7 @@ def of_item(item: ComplianceItem) -> dict[str, Facts]:
 
 
 def of_inspection(inspection: Inspection) -> dict[str, Facts]:
-    """While it is booked, or came to nothing; of a routine one that was done, when: the next follows from that."""
+    """Return facts while the inspection is booked or has failed; for a completed routine one, its day."""
     where: Facts = {"property": inspection.property_id, "inspection": inspection.record_id}
     day = inspection.day.isoformat()
     if inspection.state in ("scheduled", "notified"):
@@ -159,20 +159,20 @@ def of_inspection(inspection: Inspection) -> dict[str, Facts]:
 
 
 def of_plan(plan: PaymentPlan) -> dict[str, Facts]:
-    """While it runs: the first part that is to come, else the last that did not."""
+    """Return facts while the plan is active: the next instalment, otherwise the last one missed."""
     if plan.state != "active":
         return {}
     to_come = [one.due_on for one in plan.instalments if one.state == "scheduled"]
     missed = [one.due_on for one in plan.instalments if one.state == "missed"]
     due = min(to_come) if to_come else max(missed)
-    # The one that is due is not counted among those that were missed before it.
+    # The instalment now due does not count among the earlier missed ones.
     before = len([day for day in missed if day != due])
     where: Facts = {"property": plan.property_id, "plan": plan.record_id}
     return {PLANS: {**where, "due": due.isoformat(), "missed": before}}
 
 
 def of_listing(listing: Listing) -> dict[str, Facts]:
-    """While it is live, with what it brought at this rent."""
+    """Return facts while the listing is live, with its counts at this rent."""
     since = listing.rent_since or listing.live_since
     if listing.state != "live" or since is None:
         return {}
@@ -183,7 +183,7 @@ def of_listing(listing: Listing) -> dict[str, Facts]:
 
 
 def of_application(application: Application) -> dict[str, Facts]:
-    """While somebody has to see to it; of one refused, until what checks found is dropped."""
+    """Return facts while the application needs attention; after a refusal, until results of checks are dropped."""
     where: Facts = {"property": application.property_id, "application": application.record_id}
     if ends := results_end_on(application):
         return {APPLICATIONS: {**where, "ends": ends.isoformat()}}

@@ -1,4 +1,4 @@
-"""What letting needs: rents beside the market, listings nobody answers, applications that wait. Looks are pure."""
+"""Scanner of rents below market, listings without success, and waiting applications. Checks are pure."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from steward.trades.records.money import Money
 from steward.trades.records.service import Book
 
 _MONTHLY, _FORTNIGHT = 30, 14
-# Comparables that say something: so near, and so many days old at most.
+# Comparables that count: within this distance, and at most so many days old.
 _NEAR_KM, _RECENT = 3, 90
-# After so many hours in a state an application needs somebody.
+# Hours in a state after which an application needs attention.
 _WAITS = {
     "received": (48, "papers_missing"),
     "incomplete": (48, "papers_missing"),
@@ -39,12 +39,12 @@ _WAITS = {
     "approved": (72, "application_unsigned"),
 }
 _GOES_WELL = frozenset({"complete", "screening", "shortlisted", "approved"})
-# A rent is asked for in whole units where that is less than a hundredth of it.
+# A rent is rounded to whole units, if rounding changes it by less than a hundredth.
 _WHOLE, _LARGE = 100, 10_000
 
 
 def market(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """A rent that can be looked at again: before a fixed term ends, or so long after it was changed."""
+    """Find a rent due for review: before a fixed term ends, or some time after the last change."""
     end, since = day_in(facts, "end"), day_in(facts, "since")
     assert since
     before = timedelta(days=settings.limits["before_days"])
@@ -55,7 +55,7 @@ def market(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> L
 
 
 def of_market(book: Book, facts: Facts, found: Found) -> Found | None:
-    """What the market says; where too little is known of it that is said once."""
+    """Add the market's rent range; too few comparables are reported once."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None:
         return None
@@ -77,7 +77,7 @@ def of_market(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def _may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
-    """None where a rule that is needed is missing: then it is told, and a person sees to the rule."""
+    """Return the day from which the rent may rise. None if a required rule is missing: then a person must add it."""
     try:
         return rent_may_rise_from(book, tenancy)
     except Refused:
@@ -85,7 +85,7 @@ def _may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
 
 
 def listing(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """One that nobody looks at, and then one that brings no tenant at its rent; after the last day every fortnight."""
+    """Find a listing without views, then one without a tenant; after the last offset, every fortnight."""
     since = day_in(facts, "since")
     assert since
     first, *_ = offsets = sorted(settings.offsets)
@@ -104,7 +104,7 @@ def listing(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> 
 
 
 def of_listing(book: Book, facts: Facts, found: Found) -> Found | None:
-    """At a lower rent, unless somebody who has handed in everything wants it."""
+    """Add a lower rent, unless a complete application exists."""
     one = book.find(str(facts["listing"]), Listing)
     if one is None or one.rent is None:
         return None
@@ -120,14 +120,14 @@ def of_listing(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def lowered(rent: Money, percent: int) -> Money:
-    """A rent that is so much less, in whole units unless it is small."""
+    """Return a rent lowered by a percentage, in whole units unless it is small."""
     less = Fraction(rent.minor * (100 - percent), 100)
     step = _WHOLE if rent.minor >= _LARGE else 1
     return rent.of(round(less / step) * step)
 
 
 def application(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """One that waits for its papers or for somebody; and of one refused, what checks found is dropped in time."""
+    """Find an application that lacks papers or a decision; drop results of checks in time after a refusal."""
     if ends := day_in(facts, "ends"):
         at = nine(ends, zone)
         if at > now:
@@ -147,7 +147,7 @@ def application(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo)
 def of_application(
     book: Book, facts: Facts, found: Found, screens: Callable[[str], bool] = lambda _: False
 ) -> Found | None:
-    """For which unit; who applies for it is nobody's line. With a provider of checks it is asked for one."""
+    """Add the unit; applicants are never named. With a screening provider, propose a check."""
     one = book.find(str(facts["application"]), Application)
     if one is None:
         return None

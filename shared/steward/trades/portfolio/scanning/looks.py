@@ -1,4 +1,4 @@
-"""What each scanner makes of a record, at a moment. Pure."""
+"""Scanner checks: findings about a record at a moment. Pure."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from steward.time.scanners.models import Settings
 from steward.trades.portfolio.autopay import MOST_TRIES, TRIED_AFTER
 from steward.trades.records.kinds import Facts
 
-# How long, in hours, a job may be without a vendor, and without a change.
+# Hours a job may be without a vendor, and without a change.
 UNASSIGNED = {"emergency": 1, "urgent": 24, "normal": 72, "low": 168}
 QUIET = {"emergency": 4, "urgent": 48, "normal": 168, "low": 336}
-# An emergency is told again after so many hours more.
+# Hours after which an emergency is reported again.
 AGAIN = (0, 1, 4)
 MONTHLY = 30
 
 
 def lease(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """A fixed term that ends, and who moves in or out."""
+    """Find a fixed term that ends, and tenants who move in or out."""
     found, again = [], []
 
     def watch(day: date | None, check: str, offsets: tuple[int, ...]) -> None:
@@ -37,14 +37,14 @@ def lease(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Lo
     if facts["state"] == "pending":
         watch(day_in(facts, "start"), "moves_in", (-settings.limits["handover_days"], 0))
     watch(day_in(facts, "out"), "moves_out", (-settings.limits["handover_days"], 0))
-    # Of one term that has run out nobody needs to hear what was to be decided before.
+    # Once a term has ended, earlier reminders about it are pointless.
     over = [one for one in found if one.check in ("lease_rolls", "lease_ended")]
     kept = [one for one in found if not (over and one.check == "lease_ends")]
     return Look(tuple(kept), soonest(*again))
 
 
 def charge(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Rent that falls due, and that is a day late."""
+    """Find rent that falls due, or is a day late."""
     due = day_in(facts, "due")
     assert due
     passed, coming = newest(due, settings.offsets, now, zone)
@@ -56,9 +56,9 @@ def charge(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> L
 
 
 def collected(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """The same of rent that a mandate pays, and that is collected on the day it is due, or as soon as somebody looks.
+    """Find rent that a mandate pays: it is collected on the due day, or at the next scan.
 
-    Whether the mandate still stands is read then: who has withdrawn it is reminded as anybody.
+    The mandate is read at that time; after a withdrawal, the tenant gets ordinary reminders.
     """
     due = day_in(facts, "due")
     assert due
@@ -70,7 +70,7 @@ def collected(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -
 
 
 def failed(facts: Facts, now: datetime, zone: ZoneInfo) -> Look:
-    """A collection that has failed, each time it is to be tried again."""
+    """Find a failed collection whenever a retry is due."""
     day, tries = day_in(facts, "failed"), int(facts["tries"])
     assert day
     numbers = {TRIED_AFTER * (number - tries): number for number in range(tries + 1, MOST_TRIES + 1)}
@@ -83,7 +83,7 @@ def failed(facts: Facts, now: datetime, zone: ZoneInfo) -> Look:
 
 
 def arrears(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Rent that stays unpaid, which is reminded of once; after the last offset it is said every month."""
+    """Find overdue rent. One reminder is sent; after the last offset it is reported every month."""
     due = day_in(facts, "due")
     assert due
     passed, coming = and_then(due, settings.offsets, MONTHLY, now, zone)
@@ -95,7 +95,7 @@ def arrears(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> 
 
 
 def job(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """A job that nobody sees to, that does not go on, whose day has passed, or that is done and not closed."""
+    """Find a job without a vendor, without progress, past its appointment, or done and not closed."""
     changed, urgency = moment_in(facts, "changed"), str(facts["urgency"])
     if changed is None:
         return Look()
@@ -121,7 +121,7 @@ def job(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look
 
 
 def policy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """An insurance that ends; of a building that is said early."""
+    """Find an insurance that ends, earlier for a building."""
     expires = day_in(facts, "expires")
     assert expires
     offsets = settings.offsets
@@ -136,7 +136,7 @@ def policy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> L
 
 
 def vacancy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """A unit that will be or is empty and is not advertised; then what stays empty, every month."""
+    """Find a vacant unit without a listing, at once; then a unit that stays vacant, every month."""
     if out := day_in(facts, "out"):
         at = nine(out - timedelta(days=settings.limits["before_days"]), zone)
         found = Found(f"leaves:{out}", "vacancy_coming", at, detail=out.isoformat())
@@ -147,7 +147,7 @@ def vacancy(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> 
     if passed is None:
         return Look((), coming)
     if facts["state"] == "listed" and passed == min(settings.offsets):
-        # It is advertised: how that goes is another scanner's.
+        # Another scanner watches the listing.
         return Look((), coming)
     at = nine(since + timedelta(days=passed), zone)
     days = (now.astimezone(zone).date() - since).days

@@ -1,4 +1,4 @@
-"""What those who own a property, and are no members, are told each month. The look is pure; the rest reads a book."""
+"""Scanner of monthly owner statements, for owners who are no members. The check is pure; details come from a book."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from steward.trades.portfolio.reporting import REPORT, Report
 from steward.trades.records.kinds import Facts
 from steward.trades.records.service import Book
 
-# How long a statement of the month that is over is made still.
+# A missed statement of the past month is still made for this long.
 _MADE_GOOD = timedelta(days=7)
 
 
 def statement(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """The statement of last month for each owner, and before it what is still open of that month."""
+    """Find last month's statement for each owner and, before it, open entries of that month."""
     found, again = list[Found](), None
     for owner in _owners(facts, settings):
         newest_one, coming = _of_owner(owner, settings, now, zone)
@@ -34,21 +34,21 @@ def statement(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -
 
 
 def missed_statements(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> list[Found]:
-    """Every statement whose day has passed since there is that owner, the oldest first."""
+    """Return every missed statement since that owner began, oldest first."""
     days = [(day, owner) for owner in _owners(facts, settings) for day in owner.days(now.astimezone(zone).date())]
     return [_found(owner, day, 0, zone) for day, owner in sorted(days) if nine(day, zone) <= now]
 
 
 @dataclass(frozen=True, order=True)
 class _Owner:
-    """An owner, with the day of the month of their statements, and the day from which there are any."""
+    """An owner, the day of the month of their statements, and the first such day."""
 
     owner_id: str
     day_of_month: int
     since: date
 
     def days(self, until: date) -> Iterator[date]:
-        """The days of their statements up to a day."""
+        """Yield the statement days up to a day."""
         month = self.since.replace(day=1)
         while month <= until:
             if self.since <= (day := _day(month, self.day_of_month)) <= until:
@@ -64,10 +64,10 @@ def _owners(facts: Facts, settings: Settings) -> Iterator[_Owner]:
 
 
 def _of_owner(owner: _Owner, settings: Settings, now: datetime, zone: ZoneInfo) -> tuple[Found | None, datetime | None]:
-    """What is newest of one owner's, and when there is more."""
+    """Return the owner's newest finding, and the time of the next one."""
     today = now.astimezone(zone).date()
     found, again = None, None
-    # Days before the first of a month are in the month before; and its last may not have been looked at.
+    # An offset before the 1st falls into the previous month, whose last day may not have been scanned.
     for months in (-1, 0, 1):
         day = _day(today + relativedelta(months=months), owner.day_of_month)
         if months < 0 and today - day > _MADE_GOOD:
@@ -95,7 +95,7 @@ def _month_before(day: date) -> tuple[date, date]:
 
 
 def of_statement(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Of all that the owner has, once: at the first of their properties, and not if somebody has made it already."""
+    """Add the statement once for all properties of the owner, at the first of them; drop it if it was already made."""
     owner, first = found.key.split(":")[1], date.fromisoformat(found.detail)
     lines = [one for one in book.lines(owner, PROPERTY) if PROPERTY.states.is_open(one.state)]
     owned = sorted(one.record_id for one in lines)
@@ -121,7 +121,7 @@ def _is_made(book: Book, owner_id: str, first: date, last: date) -> bool:
 
 
 def _open(book: Book, property_id: str, first: date, last: date) -> Iterator[Payment | Expense]:
-    """Payments that pay for nothing yet, and expenses without a paper."""
+    """Yield unallocated payments, and expenses without a document."""
     paid = [one.record_id for one in book.lines(property_id, PAYMENT, first, last)]
     yield from (one for one in book.some(paid, Payment) if one.state == "cleared" and one.credit)
     spent = [one.record_id for one in book.lines(property_id, EXPENSE, first, last)]

@@ -1,4 +1,4 @@
-"""What is read besides once something was found: where it is, whom it concerns, and whether there is anything to it."""
+"""Details of a finding, read from the records: place, contacts, and whether it still holds."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from steward.trades.records.money import Money, total
 from steward.trades.records.service import Book
 from steward.wording.reminders import ReminderName
 
-# Less than this, in minor units, is nobody written to for.
+# No reminder is sent for less than this, in minor units.
 _LEAST = 1000
 
 
 def lease(book: Book, facts: Facts, found: Found) -> Found | None:
-    """At the unit that is let; a term that ends is offered for another year."""
+    """Add the unit; for a term that ends, propose a renewal for another year."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None:
         return None
@@ -38,7 +38,7 @@ def lease(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def rent(book: Book, facts: Facts, found: Found) -> Found | None:
-    """To whoever leads the tenancy; what a mandate pays is collected, and nobody is reminded of it."""
+    """Add a reminder to the lead tenant; rent under a mandate is collected and needs no reminder."""
     if found.check == "payment_failed":
         return _tried_again(book, facts, found)
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
@@ -60,7 +60,7 @@ def _collected(book: Book, facts: Facts, found: Found, tenancy: Tenancy) -> Foun
 
 
 def _tried_again(book: Book, facts: Facts, found: Found) -> Found | None:
-    """While the mandate stands by which it was collected."""
+    """Return the retry, while the mandate of the collection is active."""
     payment = book.find(str(facts["payment"]), Payment)
     tenancy = book.find(payment.tenancy_id, Tenancy) if payment else None
     mandate = standing(book, tenancy) if tenancy else None
@@ -72,7 +72,7 @@ def _tried_again(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def rent_at_hand(facts: Facts, found: Found, place: Place) -> Found | None:
-    """The same as the charge says it: its tenancy was one that rent is owed of. A mandate is read."""
+    """Return the same from the charge alone, whose tenancy owes rent. A mandate is read."""
     if "mandate" in facts or not (facts.get("lead") and place.name):
         return None
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"
@@ -82,10 +82,10 @@ def rent_at_hand(facts: Facts, found: Found, place: Place) -> Found | None:
 
 
 def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Of the oldest charge a tenancy owes, for all that is overdue with it: one reminder, then somebody sees to it."""
+    """Add a reminder about everything overdue to the oldest charge's finding; afterwards, a workflow."""
     tenancy = book.find(str(facts["tenancy"]), Tenancy)
     if tenancy is None or any(one.state == "active" for one in book.lines(tenancy.record_id, PLAN)):
-        # Who keeps to a plan is not asked for more: the plan itself is watched.
+        # A tenant who keeps a payment plan gets no reminder: the plan has its own scanner.
         return None
     if is_collected(book, tenancy):
         return None
@@ -105,7 +105,7 @@ def arrears(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def job(book: Book, facts: Facts, found: Found) -> Found | None:
-    """What is to be done, and that it can be closed."""
+    """Add the job's title, and the proposal to close it."""
     one = book.find(str(facts["job"]), Maintenance)
     if one is None:
         return None
@@ -117,7 +117,7 @@ def job(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def policy(book: Book, facts: Facts, found: Found) -> Found | None:
-    """Of a building, a tenancy or a vendor, who gets no work once they are not insured."""
+    """Add the building, tenancy or vendor. A vendor without insurance gets no work."""
     subject = book.before(str(facts["subject"]))
     if subject is None or subject.withdrawn:
         return None
@@ -128,7 +128,7 @@ def policy(book: Book, facts: Facts, found: Found) -> Found | None:
     if found.check == "insurance_ended" and facts["cover"] == "liability":
         given = {"contact_id": subject.contact_id, "role": "vendor", "on_hold": True}
         return replace(found, check="vendor_uninsured", call=ExactCall(tool="save_party", arguments=given))
-    # A vendor is at no place; which insurance it is, is a closed word.
+    # A vendor has no place; the insurance type is a closed value.
     named = replace(found, check="vendor_insurance")
     return replace(
         reminded(named, "insurance_ends", subject.contact_id, str(facts["policy"]), str(facts["cover"])), where=""
@@ -136,7 +136,7 @@ def policy(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
-    """At the unit, which could be offered to others."""
+    """Add the unit, with a proposal to offer it."""
     unit = book.find(str(facts["unit"]), Unit)
     if unit is None:
         return None
@@ -151,7 +151,7 @@ def vacancy(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def _to_be_let(book: Book, facts: Facts, unit: Unit, found: Found) -> Found:
-    """With a workflow that finds somebody, at what was last paid for it; of a unit that never was let it is told."""
+    """Propose to find a tenant at the last rent; a unit that was never let is only reported."""
     before = book.under(unit.record_id, TENANCY, Tenancy)
     if not before:
         return found
@@ -163,24 +163,24 @@ def _to_be_let(book: Book, facts: Facts, unit: Unit, found: Found) -> Found:
 
 
 def begun(found: Found, workflow: str, book: Book, tenancy: Tenancy, **given: str) -> Found:
-    """What was found, with a workflow on a tenancy that would see to it."""
+    """Add the proposal to start a workflow on a tenancy."""
     where = place_of(book, tenancy)
     arguments = {"tenancy_id": tenancy.record_id, "place": where, **given}
     return replace(found, where=where, call=ExactCall(tool=workflow, arguments=arguments))
 
 
 def members_of(book: Book, property_id: str) -> tuple[str, ...]:
-    """The members who own a property."""
+    """Return the members who own a property."""
     place = book.find(property_id, Property)
     return tuple(one for one in place.owners if one.startswith("mbr-")) if place else ()
 
 
 def reminded(found: Found, name: ReminderName, contact_id: str, subject_id: str, where: str) -> Found:
-    """What was found, with a reminder of it to a contact."""
+    """Add the proposal to send a reminder to a contact."""
     given = {"contact_id": contact_id, "reminder": name, "subject_id": subject_id, "place": where}
     return replace(found, where=where, to=contact_id, call=ExactCall(tool="send_reminder", arguments=given))
 
 
 def _share(rent: Money) -> int:
-    """Two per cent of a period's rent."""
+    """Return two per cent of a period's rent."""
     return rent.minor // 50

@@ -1,4 +1,4 @@
-"""Rent charges: one for each period of a tenancy, charged some weeks ahead, and later where nobody looked in time."""
+"""Scanner that writes rent charges: one for each period, some weeks ahead, or later after an outage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WEEK = 7
 
 
 def rent(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Look:
-    """Of a charge or a payment, what it needs; of a tenancy, its rents up to some weeks ahead, each week anew."""
+    """Find due charges and collections, and each week the rents of a tenancy to charge some weeks ahead."""
     if "failed" in facts:
         return failed(facts, now, zone)
     if "due" in facts:
@@ -35,16 +35,16 @@ def rent(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo) -> Loo
         tenancy = book.find(str(facts["tenancy"]), Tenancy)
         return (rents(book, tenancy, until) or marked(book, tenancy)) if tenancy else []
 
-    # A mandate may have come to stand, or another one, or the tenancy ended, on a day on which all was written already.
+    # A mandate may have changed, or the tenancy ended, on a day on which all rents were charged already.
     key = "#".join([until.isoformat(), *(["autopay"] if "autopay" in facts else []), str(facts["state"])])
     again_at = None if facts["state"] == "ended" else nine(today + timedelta(days=_WEEK), zone)
     return Look((), again_at, (key, written))
 
 
 def rents(book: Book, tenancy: Tenancy, until: date) -> Sequence[TradeRecord]:
-    """The oldest rent up to `until` that is not charged yet, with what was paid ahead for it.
+    """Return the oldest uncharged rent through `until`, with the credits that pay it.
 
-    One at a time, for what is paid ahead pays for one alone.
+    Rents are charged one at a time, since a credit pays a single charge.
     """
     for one in uncharged(book, tenancy, until):
         new = Charge(
@@ -62,9 +62,9 @@ def rents(book: Book, tenancy: Tenancy, until: date) -> Sequence[TradeRecord]:
 
 
 def uncharged(book: Book, tenancy: Tenancy, until: date) -> Iterator[RentDue]:
-    """The rents up to `until` that a tenancy owes by its terms and that nobody has charged, oldest first.
+    """Yield the rents through `until` that the terms demand and nobody charged, oldest first.
 
-    A rent that somebody charged by hand for that day counts as charged, and so does one that was reversed or undone.
+    A manual charge for that day counts, even one that was reversed or undone.
     """
     begins = tenancy.charged_from or tenancy.start
     there = {line.on for line in book.lines(tenancy.record_id, CHARGE, begins, until) if line.label == "rent"}
@@ -74,7 +74,7 @@ def uncharged(book: Book, tenancy: Tenancy, until: date) -> Iterator[RentDue]:
 
 
 def uncharged_by_now(book: Book) -> Iterator[tuple[Tenancy, list[RentDue]]]:
-    """The tenancies of an account that owe rents by their terms that are due and not charged, with these."""
+    """Yield the tenancies with uncharged rents that are due by now."""
     running = [line.record_id for line in book.open(TENANCY) if line.state not in ("draft", "cancelled", "closed")]
     for tenancy in book.some(running, Tenancy):
         if due := list(uncharged(book, tenancy, book.today(tenancy.zone))):

@@ -1,4 +1,4 @@
-"""The table of a landlord's scanners: when each looks, what it finds, what it proposes."""
+"""Table of a landlord's scanners: schedule, check, details and proposal of each."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SCANNERS = (
         looks.policy,
         reading.policy,
         offsets=(-60, -30, -7, 0),
-        # Only of buildings is it said so many days before, or earlier.
+        # The longest warnings are for buildings alone.
         limits={"building_days": 60},
         calls=("send_reminder", "save_party"),
     ),
@@ -129,7 +129,7 @@ SCANNERS = (
     ),
     Scanner(
         FOLLOW_UPS,
-        # Correspondences are no records: they are handed over.
+        # Correspondences are no records: their room hands them over.
         (),
         asking.question,
         asking.of_question,
@@ -144,7 +144,7 @@ def landlords(
     screens: Callable[[str], bool] = lambda _: False,
     language_of: Callable[[str], str] = lambda _: ENGLISH,
 ) -> Scanning:
-    """The scanners, with what an account has: a zone for what is at no property, checks, and a language for outside."""
+    """Return the scanners for an account: its time zone, its screening provider, and the language of contacts."""
 
     def place(book: Book, facts: Facts, account_id: str) -> Place:
         property_id = str(facts.get("property", ""))
@@ -162,7 +162,7 @@ def landlords(
 
 
 def says(finding: Finding) -> Sentence:
-    """What is said of it."""
+    """Return the message for a finding."""
     check = finding.check
     if check in get_args(get_type_hints(JobNeeds)["form"]):
         return JobNeeds(form=check, where=finding.where)  # type: ignore[arg-type]

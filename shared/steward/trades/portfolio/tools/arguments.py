@@ -1,4 +1,4 @@
-"""Arguments that a landlord's tools have in common, and how such a tool is declared."""
+"""Argument types shared by a landlord's tools, and helpers that declare such tools."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from steward.wording.sentence import Joined, Sentence
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
-# What an argument means stands outermost.
+# The meaning of an argument (`Means`) stands outermost.
 RecordId = Annotated[_Id, Means.MACHINE]
 PropertyId = Annotated[_Id, Means.MACHINE, Means.PLACE]
 AnyRecordId = Annotated[_Id | None, Means.MACHINE]
 RecordIds = Annotated[list[_Id], Means.MACHINE]
-# Whoever decides reads how many they are, and not which.
+# An approver reads the number of records, not their ids.
 SomeRecords = Annotated[list[_Id] | None, Means.COUNT]
 ContactId = Annotated[_Contact, Means.CONTACT]
 AnyContactId = Annotated[_Contact | None, Means.CONTACT]
 ContactIds = Annotated[list[_Contact], Means.CONTACT]
-# Whoever decides cannot read an id.
+# Shown to the approver, who cannot read ids.
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 Amount = DecimalText
-# To a hundredth of one.
+# Up to two decimals.
 Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
 CurrencyCode = Currency
 Day = date
@@ -69,13 +69,13 @@ DAY = "A day, such as 2026-11-30."
 
 
 class ChangeKept(ToolInput):
-    """Which change of records is taken back."""
+    """Change to undo."""
 
     change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
 
 
 class SettleInput(ToolInput):
-    """What a provider has told of a subject, to be compared with what it says now."""
+    """Subject of a provider's events, and the events, to be compared with a poll."""
 
     subject: Annotated[str, Means.MACHINE] = Field(
         description="What it is about: a record or a request of ours, or the provider's own id."
@@ -92,7 +92,7 @@ def reads(
     level: Autonomy = Autonomy.SILENT,
     **returns: Origin,
 ) -> Tool:
-    """A tool that looks at records, and may make something of them."""
+    """Return a tool that reads records and may compute something from them."""
     return Tool(
         name=name,
         description=description,
@@ -121,12 +121,12 @@ def writes(
     limited: Sequence[str] = (),
     contact: str | None = None,
 ) -> Tool:
-    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much.
+    """Return a tool that changes records; its changes are undone as a whole. `what` tells the approver the amounts.
 
-    What `people` do is said to be due, and never done; what asks `never` is not reported either.
+    A tool that `people` carry out is only proposed, never run; one that asks `never` is not reported either.
 
-    With one of the arguments `limited` approvers decide, whatever the level. `contact` names the one that says whom it
-    is about, so that whoever decides reads their name.
+    With one of the arguments `limited`, approvers decide at any level. `contact` names the argument of the contact
+    concerned, whose name the approver reads.
     """
     level = _LEVELS.get(asks, Autonomy.SUGGEST)
 
@@ -158,7 +158,7 @@ def writes(
 
 
 def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
-    """A tool that a watch calls, and nobody else: how it stands at a provider is put on record, whatever is paused."""
+    """Return a tool that only a provider watch calls: it records a poll's result, even while the account is paused."""
     return Tool(
         name=name,
         description=description,
@@ -170,7 +170,7 @@ def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
         effect=Effect.IDEMPOTENT,
         trade="portfolio",
         offered=False,
-        # What the provider has done it has done.
+        # The provider has acted already.
         while_paused=True,
         while_unconfirmed=True,
         acts=RecordAct(form=name),
@@ -179,13 +179,13 @@ def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
 
 
 def would(name: RecordAction, where: str, what: Joined) -> Sentence:
-    """What a call would do, where, and, if there is more to say, what."""
+    """Return what a call would do and where, with further details if any."""
     act = RecordAct(form=name)
     return RecordWould(act=act, where=where, what=what) if what.parts else RecordWouldAt(act=act, where=where)
 
 
 def own_words_apart(input: type[ToolInput], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The arguments, in which what somebody puts in words of their own is taken for nothing else."""
+    """Return the arguments with free text marked, so that it is never shown as a value of another type."""
     words = free_text(input)
     return {name: _as_written(value) if name in words else value for name, value in arguments.items()}
 
@@ -201,12 +201,12 @@ def _as_written(value: Any) -> Any:
 
 
 def labelled(arguments: Mapping[str, Any], *names: Argument) -> Iterator[Joined]:
-    """Each of those given with what it is called, where the value alone would not say it."""
+    """Yield given arguments with their labels, where the value alone would not say enough."""
     for name in names:
         if arguments.get(name) is not None:
             yield Joined((Label(form=name), said(arguments[name])), " ")
 
 
 def called(arguments: Mapping[str, Any], *names: str) -> Joined:
-    """Values of arguments, those given, one after the other, in their reader's language; of a yes what it is to."""
+    """Return the values of given arguments, in order and in the reader's language; for True, the argument's name."""
     return said_all(*(name if arguments.get(name) is True else arguments.get(name) for name in names))

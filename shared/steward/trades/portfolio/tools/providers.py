@@ -1,4 +1,4 @@
-"""What all tools have in common that ask a provider of the account's."""
+"""Helpers of tools that ask an account's provider."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ _R = TypeVar("_R", bound=TradeRecord)
 
 
 class Watches(Protocol):
-    """Where those are who see to what was asked."""
+    """Services needed to watch a provider."""
 
     @property
     def actors(self) -> ActorService:
-        """Actors."""
+        """Actor service."""
 
 
 def look_at(
     bridge: Bridge, account_id: str, subject: str, at: datetime | None, services: Watches, member_id: str
 ) -> None:
-    """Have somebody look at it then, though the provider may tell nothing; what comes of it the member hears."""
+    """Schedule a provider poll, in case the provider sends no event. Its result is reported to the member."""
     look = LookAt(account_id=account_id, bridge=bridge, subject=subject, at=at, member_id=member_id)
     services.actors.post([Post(watch_id(account_id, bridge, subject), look)])
 
 
 def turned(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
-    """A record before and after what a look has put down of it; None where nothing is different."""
+    """Return a record before and after a poll's change, or None if nothing changed."""
     found = records.turned(call.account_id, f"{call.call_id}-{stage}")
     both = ((one.before, one.after) for one in found)
     return next(((was, now) for was, now in both if isinstance(was, kind) and isinstance(now, kind)), None)
 
 
 def kept(call: ToolCall, records: RecordService, stage: str, kind: type[_R]) -> tuple[_R, _R] | None:
-    """The same of an earlier run of this call, which was cut off before anybody heard of it."""
+    """Return the same for an earlier run of this call, which was interrupted before reporting."""
     both = turned(call, records, stage, kind)
     if both:
-        # Whoever waits for the record hears of it, too.
+        # Subscribers of the record are notified, too.
         records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, lambda _: [])
     return both
 
 
 def failed(nobody: str, error: StewardError) -> Failed:
-    """Why it was not done, `nobody` if no provider is connected; the provider's own words are a quote."""
+    """Return the failure: `nobody` without a connected provider, otherwise the provider's words as a quote."""
     if isinstance(error, NotConnected):
         return Failed(nobody)
     if not isinstance(error, NotAnswered):
@@ -65,5 +65,5 @@ def failed(nobody: str, error: StewardError) -> Failed:
 
 
 def can_be_opened(url: str, connection: Connection) -> bool:
-    """Whether a page of the provider's is safe to open; a stand-in on this machine has no certificate."""
+    """Return whether a provider's page is safe to open. A fake on this machine has no certificate."""
     return url.startswith("https://") or connection.address.startswith("http://")

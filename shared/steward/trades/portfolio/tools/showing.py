@@ -1,4 +1,4 @@
-"""Records as lines of text for a planner: ids, what they are called, dates and amounts; outsiders' words as quotes."""
+"""Lines about records for the planner: ids, names, dates and amounts, with outsiders' words as quotes."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
-    """What a landlord's tools run with."""
+    """Services of a landlord's tools."""
 
     @property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
 
     @property
     def people(self) -> PeopleService:
         """Members and contacts."""
 
 
-# A record that a change wrote, as the planner and the member read of it: kind, amount or day.
+# Describes a record that a change wrote, for planner and member: type, and amount or day.
 Told = Callable[[list[TradeRecord]], tuple[KeptKind, object, str]]
 
 
 def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: Told) -> Done | Failed:
-    """Make a change of this call's, once; it is taken back as a whole."""
+    """Make this call's change, once. It is undone as a whole."""
     try:
         records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
     except ValidationError as error:
@@ -71,7 +71,7 @@ def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: To
 
 
 def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> Done | Failed:
-    """What was done, with the rules it went by that nobody has checked: whoever reads of it is told."""
+    """Return the result with a note on each unverified rule that it relies on."""
     if isinstance(done, Failed) or done.report is None or not rule_ids:
         return done
     jurisdiction = _jurisdiction_of(book, record_id)
@@ -96,7 +96,7 @@ def _jurisdiction_of(book: Book, record_id: str) -> str:
 
 
 def taken_back(call: ToolCall, services: Services) -> Done | Failed:
-    """Have all that a call changed as it was, unless somebody has changed it since."""
+    """Undo all changes of a call, unless somebody has changed the records since."""
     change_id = ChangeKept.model_validate(call.arguments).change_id
     try:
         services.records.undo(call.account_id, change_id, call.member_id)
@@ -108,9 +108,9 @@ def taken_back(call: ToolCall, services: Services) -> Done | Failed:
 def taken_back_or(
     call: ToolCall, services: Services, instead: Callable[[Book, Turned], Sequence[TradeRecord]]
 ) -> Done | Failed:
-    """The same; where it was changed since, what `instead` does about the first record that the call wrote.
+    """Undo as `taken_back`; if the first record was changed since, do what `instead` says about it.
 
-    `instead` raises what a plan may where nothing else can be done either: then it stays as it is.
+    `instead` raises what a plan may raise, if nothing else can be done; then everything stays as it is.
     """
     done = taken_back(call, services)
     change_id = ChangeKept.model_validate(call.arguments).change_id
@@ -124,7 +124,7 @@ def taken_back_or(
 
 
 def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
-    """The fields that somebody outside chose and no person has approved; `fields` are those called otherwise."""
+    """Return the fields chosen by an outsider and approved by nobody. `fields` maps those with another name."""
     if call.provenance != "outside":
         return ()
     names = {part.argument.partition(".")[0] for part in call.parts}
@@ -132,7 +132,7 @@ def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
 
 
 def place_of(book: Book, record: TradeRecord) -> str:
-    """Where a record is, as people call it: `118 Oak Street, 4B`."""
+    """Return the place of a record as people call it: `118 Oak Street, 4B`."""
     match record:
         case Property():
             return record.name
@@ -166,14 +166,14 @@ def place_of(book: Book, record: TradeRecord) -> str:
 
 
 def must_be(book: Book, record: TradeRecord, place: str) -> None:
-    """Raises `Refused` unless the record is where whoever decided was told it is."""
+    """Raise `Refused` unless the record is at the place that the approver read."""
     there = place_of(book, record)
     if there and there.casefold() != place.casefold():
         raise Refused(f"{record.record_id} is at another place than was said: look it up again")
 
 
 class Names:
-    """What contacts are called, each looked up once; one whose name only somebody outside has said is a number."""
+    """Names of contacts, each looked up once. A name that only an outsider has given is replaced by the number."""
 
     def __init__(self, call: ToolCall, people: PeopleService) -> None:
         self._account_id = call.account_id
@@ -181,7 +181,7 @@ class Names:
         self._known: dict[str, str] = {}
 
     def of(self, contact_id: str) -> str:
-        """The name with the id."""
+        """Return the name with the id."""
         if contact_id not in self._known:
             contact = self._people.contact(self._account_id, contact_id)
             self._known[contact_id] = contact.known_name if contact and contact.live else "somebody who is gone"
@@ -189,7 +189,7 @@ class Names:
 
 
 def tenancy_line(book: Book, tenancy: Tenancy, names: Names, zone_day: str = "") -> str:
-    """One line: id, place, who, since when, rent, balance."""
+    """Return id, place, tenants, start, rent and balance in a line."""
     today = book.today(tenancy.zone)
     terms = tenancy.terms_on(today)
     until = f" to {tenancy.end}" if tenancy.end else ""
@@ -205,7 +205,7 @@ def tenancy_line(book: Book, tenancy: Tenancy, names: Names, zone_day: str = "")
 
 
 def charge_line(charge: Charge, quoting: Quoting) -> str:
-    """One line: id, what for, when due, how much of it is left."""
+    """Return id, type, due day and open amount in a line."""
     note = quoting.unless_ours(charge.label_of("note"), charge.note, "a note")
     return _joined(
         charge.record_id,
@@ -220,7 +220,7 @@ def charge_line(charge: Charge, quoting: Quoting) -> str:
 
 
 def payment_line(payment: Payment, quoting: Quoting) -> str:
-    """One line: id, when, how much, how."""
+    """Return id, day, amount and method in a line."""
     reference = quoting.unless_ours(payment.label_of("reference"), payment.reference, "a reference")
     how = "collected by mandate" if payment.mandate_id else ""
     how += f", tried again {payment.tries} times" if payment.tries else ""
@@ -230,7 +230,7 @@ def payment_line(payment: Payment, quoting: Quoting) -> str:
 
 
 def job_line(book: Book, job: Maintenance, quotes: Sequence[VendorQuote], quoting: Quoting) -> str:
-    """One line: id, where, what, how far; and one for each quote."""
+    """Return id, place, title and state in a line, and a line for each quote."""
     title = quoting.unless_ours(job.label_of("title"), job.title, "a fault")
     note = quoting.unless_ours(job.label_of("note"), job.note, "a note")
     at = f"appointment {job.appointment_at:%Y-%m-%d %H:%M} UTC" if job.appointment_at else ""
@@ -244,7 +244,7 @@ def job_line(book: Book, job: Maintenance, quotes: Sequence[VendorQuote], quotin
 
 
 def vendor_line(vendor: Vendor, names: Names, insured: date | None) -> str:
-    """One line: id, who, trades, until when they are insured, without which they get no work."""
+    """Return id, name, trades and end of insurance in a line. An uninsured vendor gets no work."""
     without = "works without insurance by an owner's leave" if vendor.waived_by else "not insured: gets no work"
     return _joined(
         vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
@@ -253,7 +253,7 @@ def vendor_line(vendor: Vendor, names: Names, insured: date | None) -> str:
 
 
 def item_line(item: ComplianceItem, quoting: Quoting) -> str:
-    """One line: id, what, when due, how far."""
+    """Return id, title, due day and state in a line."""
     reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
     before = f"done last on {item.last_done_on}" if item.last_done_on else ""
     return _joined(
@@ -262,7 +262,7 @@ def item_line(item: ComplianceItem, quoting: Quoting) -> str:
 
 
 def inspection_line(one: Inspection, quoting: Quoting) -> str:
-    """One line: id, kind, when, how far; and one for each thing that was found."""
+    """Return id, type, day and state in a line, and a line for each finding."""
     zone = ZoneInfo(one.zone)
     times = [one.at] if one.at else one.proposed
     when = " or ".join(f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" for moment in times)
@@ -275,7 +275,7 @@ def inspection_line(one: Inspection, quoting: Quoting) -> str:
 
 
 def document_line(one: FiledDocument, quoting: Quoting) -> str:
-    """One line: id, what it is, when it was filed, whom it came from."""
+    """Return id, type, filing day and sender in a line."""
     title = quoting.unless_ours(one.label_of("title"), one.title, "a title")
     until = f"valid until {one.expires_on}" if one.expires_on else ""
     sent = "from outside" if one.sent == "outside" else ""
@@ -283,14 +283,14 @@ def document_line(one: FiledDocument, quoting: Quoting) -> str:
 
 
 def plan_line(plan: PaymentPlan, today: date) -> str:
-    """One line: id, how far, what is left, what is next, what was missed."""
+    """Return id, state, open amount, next instalment and missed ones in a line."""
     late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
     kept = f"{len(late)} missed" if late else "kept so far"
     return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
 
 
 def notice_line(one: WrittenNotice) -> str:
-    """One line: id, what for, the day it is about, how far."""
+    """Return id, type, day and state in a line."""
     how = f"served on {one.served_on}, {one.way}" if one.served_on else f"drafted {one.drafted_on}"
     return _joined(one.record_id, "notice", one.type, f"for {one.on}", one.amount, one.state, how.replace("_", " "))
 

@@ -1,4 +1,4 @@
-"""A landlord's workflows: a table each."""
+"""Workflow definitions of a landlord."""
 
 from __future__ import annotations
 

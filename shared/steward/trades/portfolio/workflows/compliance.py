@@ -1,4 +1,4 @@
-"""Something the law asks for, from who does it to its evidence. The rules of its steps; pure."""
+"""Compliance workflow: from choosing who does the duty to its evidence. Pure step rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _is_open(item: ComplianceItem) -> bool:
 
 
 def _work(facts: Facts) -> Action:
-    """A job for a vendor, if a person wants one; otherwise one of the team sees to it."""
+    """Propose a job for a vendor, if a person wants one; otherwise a member does the work."""
     item = _item(facts)
     if not _is_open(item) or "child" in facts.made:
         return Ends()
@@ -50,7 +50,7 @@ def _work(facts: Facts) -> Action:
 
 
 def _where(book: Book, item: ComplianceItem) -> dict[str, str]:
-    """Where the work is to be done, as a job names it."""
+    """Return the place of the work, as arguments of a job."""
     subject = subject_of(book, item.subject_id)
     unit_id = subject.record_id if isinstance(subject, Unit) else getattr(subject, "unit_id", "")
     property_id = subject.record_id if isinstance(subject, Property) else item.property_id
@@ -58,16 +58,16 @@ def _where(book: Book, item: ComplianceItem) -> dict[str, str]:
 
 
 def _job(facts: Facts, item: ComplianceItem, property_id: str) -> Maintenance | None:
-    """The job that was made for it."""
+    """Return the job made for this item."""
     some = facts.book.under(property_id, MAINTENANCE, Maintenance)
     since = facts.began_at.astimezone(ZoneInfo(item.zone)).date() - DAY
-    # Whoever has asked for it may have another language by now.
+    # The person who asked for it may read another language by now.
     called = {item.title, *(str(render(item.called, language)) for language in LANGUAGES)}
     return next((one for one in reversed(some) if one.title in called and one.reported_on >= since), None)
 
 
 def _paper(facts: Facts, item: ComplianceItem) -> FiledDocument | None:
-    """What shows that it was done, filed with this very item: one certificate is like another."""
+    """Return the document that proves it, filed with this very item: certificates look alike."""
     rule = rules_for(facts.book, subject_of(facts.book, item.subject_id)).find(item.rule_id)
     wanted = rule.evidence if rule else ()
     papers = facts.book.under(item.record_id, DOCUMENT, FiledDocument)
@@ -85,7 +85,7 @@ def _evidence(facts: Facts) -> Action:
 
 
 def _closing(facts: Facts) -> Action:
-    """It is on record as done, with what shows it; the next one is written with it."""
+    """Complete the item with its evidence; the next item follows from that."""
     item = _item(facts)
     paper = _paper(facts, item)
     if not _is_open(item):

@@ -1,4 +1,4 @@
-"""A tenancy that ends: notice, the last visit, the keys, what is still owed. The rules of its steps; pure."""
+"""Workflow that ends a tenancy: notice, exit inspection, keys and debts. Pure step rules."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from steward.trades.portfolio.workflows.serving import (
 from steward.trades.records.facts import Facts
 from steward.trades.records.workflows import END, Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
 
-# So long after the last day the next one can come.
+# Days after the last day before a new tenancy can begin.
 _TURN = timedelta(days=5)
-# In days: how long somebody may take with a deposit where no rule says so, and after that before it stands still.
+# Days to return a deposit where no rule says so, and after that until the workflow pauses.
 _RETURNED = 30
 
 
 def _last(facts: Facts) -> date:
-    """The last day: as notice was given, else as it was asked for."""
+    """Return the last day: from the notice, otherwise from the request."""
     notice = tenancy_of(facts).notice
     return notice.vacate_on if notice else date.fromisoformat(facts.arguments["vacate_on"])
 
@@ -42,12 +42,12 @@ def _by_owner(facts: Facts) -> bool:
 
 
 def _is_noted(facts: Facts) -> bool:
-    """Notice is on record, or it is over already."""
+    """Return whether notice is on record or the tenancy is over."""
     return tenancy_of(facts).state not in ("active", "periodic")
 
 
 def _notice(facts: Facts) -> Action:
-    """Only an owner's is drafted: a tenant has given theirs."""
+    """Draft the owner's notice; a tenant gives their own."""
     if _is_noted(facts) or not _by_owner(facts):
         return Ends()
     return draft(facts, "end", _last(facts))
@@ -71,7 +71,7 @@ def _change(facts: Facts) -> Action:
 
 
 def _relet(facts: Facts) -> Action:
-    """Somebody new is looked for, from some days after the last one, unless it is offered already."""
+    """Start a search for a new tenant, from some days after the last day, unless the unit is listed already."""
     tenancy = tenancy_of(facts)
     listed = any(LISTING.states.is_open(one.state) for one in facts.book.lines(tenancy.unit_id, LISTING))
     if tenancy.state != "notice" or listed or not facts.arguments.get("re_list"):
@@ -90,7 +90,7 @@ def _visits(facts: Facts) -> list[Inspection]:
 
 
 def _exit(facts: Facts) -> Action:
-    """A last visit on the last day."""
+    """Propose an exit inspection on the last day."""
     tenancy = tenancy_of(facts)
     if tenancy.state != "notice" or _visits(facts):
         return Ends()
@@ -101,7 +101,7 @@ def _exit(facts: Facts) -> Action:
 
 
 def _leaving(facts: Facts) -> Action:
-    """Until the last day; notice that is taken back ends it all."""
+    """Wait until the last day. A withdrawn notice ends the workflow."""
     state = tenancy_of(facts).state
     if state in ("active", "periodic"):
         return Ends("declined")
@@ -109,7 +109,7 @@ def _leaving(facts: Facts) -> Action:
 
 
 def _visit(facts: Facts) -> Action:
-    """What the last visit found is on record."""
+    """Wait for the report of the exit inspection."""
     if all(one.state in ("done", "reported") for one in _visits(facts)):
         return Ends()
     since = facts.waited_from
@@ -117,7 +117,7 @@ def _visit(facts: Facts) -> Action:
 
 
 def _out(facts: Facts) -> Action:
-    """They are out: a person says so by approving it."""
+    """Record the move-out, which a person confirms by approving it."""
     if tenancy_of(facts).state != "notice":
         return Ends()
     given = {**on_tenancy(facts), "event": "end", "day": _last(facts).isoformat()}
@@ -125,7 +125,7 @@ def _out(facts: Facts) -> Action:
 
 
 def _account(facts: Facts) -> Action:
-    """What is owed is settled, both ways."""
+    """Wait until all debts are settled, on both sides."""
     tenancy = tenancy_of(facts)
     if tenancy.state != "ended" or not facts.book.balance(tenancy.record_id, tenancy.currency).minor:
         return Ends()
@@ -134,9 +134,9 @@ def _account(facts: Facts) -> Action:
 
 
 def _deposit(facts: Facts) -> Action:
-    """What is held goes back, or is claimed, as the law there wants it: its scheme says so, or its receipt.
+    """Return or claim the deposit as the law requires. Its scheme or a receipt proves it.
 
-    All of it is proposed to go back, since nothing is owed by then; an owner who keeps a part says so.
+    The whole deposit is proposed for return, since no debts are left; an owner may keep a part.
     """
     tenancy = tenancy_of(facts)
     if tenancy.state != "ended" or not _is_held(facts) or _went_back(facts):
@@ -159,7 +159,7 @@ def _is_held(facts: Facts) -> bool:
 
 
 def _is_protected(facts: Facts) -> bool:
-    """Whether the account's scheme holds it, and nobody has had it released."""
+    """Return whether the account's scheme holds the deposit and no release was requested."""
     deposit = tenancy_of(facts).deposit
     scheme = deposit.scheme if deposit else None
     if scheme is None or not facts.connected("deposits"):
@@ -168,7 +168,7 @@ def _is_protected(facts: Facts) -> bool:
 
 
 def _went_back(facts: Facts) -> bool:
-    """Of one that goes by no bridge a paper has to say so."""
+    """Return whether a document proves the return of a deposit that no scheme holds."""
     deposit = tenancy_of(facts).deposit
     papers = [one for one in papers_since(facts, facts.subject_id) if one.type in RECEIPTS]
     since = [one for one in papers if one.changed_at and one.changed_at >= facts.entered_at]
@@ -176,7 +176,7 @@ def _went_back(facts: Facts) -> bool:
 
 
 def _closing(facts: Facts) -> Action:
-    """Nothing is collected any more, and the tenancy is closed; whoever wants to keep the mandate says no to that."""
+    """Stop the mandate and close the tenancy. A person may keep the mandate by declining."""
     tenancy = tenancy_of(facts)
     is_over = tenancy.state in ("ended", "closed")
     if is_over and "autopay" not in facts.made and _has_mandate(facts):
@@ -191,7 +191,7 @@ def _closing(facts: Facts) -> Action:
 
 
 def _has_mandate(facts: Facts) -> bool:
-    """Also one that the tenant has only been offered: they may agree yet."""
+    """Return whether there is a mandate, even one only offered: the tenant may still agree."""
     return facts.connected("payments") and mandate_of(facts.book, facts.subject_id) is not None
 
 
@@ -203,7 +203,7 @@ END_TENANCY = Workflow(
         WorkflowStep("serving", _serving),
         WorkflowStep("change", _change),
         WorkflowStep("relet", _relet, on={"failed": "exit", "declined": "exit"}),
-        # Where no visit can be arranged any more somebody goes there without one.
+        # If no inspection can be arranged, a person checks the unit without one.
         WorkflowStep("exit", _exit, on={"failed": "leaving", "declined": "leaving"}),
         WorkflowStep("leaving", _leaving, on={"timed_out": "visit", "declined": END}),
         WorkflowStep("visit", _visit),

@@ -1,4 +1,4 @@
-"""A visit from its date to its report: who lives there is told, what is found is mended. Rules of its steps; pure."""
+"""Inspection workflow: appointment, notice to residents, findings and repairs. Pure step rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from steward.trades.records.workflows import Action, Calls, Ends, Waits, Workflo
 from steward.wording.sentence import Day, render
 from steward.wording.workflows import VisitComes
 
-# Of one visit so many faults become jobs by themselves; who finds more has written a report.
+# At most this many faults become jobs automatically; beyond that, a person reads the report.
 _MOST_FAULTS = 8
 _OVER = ("done", "reported", "cancelled")
 
@@ -37,7 +37,7 @@ def _record(facts: Facts, event: str, key: str) -> Calls:
 
 
 def _booking(facts: Facts) -> Action:
-    """One of the days proposed is fixed by somebody."""
+    """Wait until a person fixes one of the proposed days."""
     if _one(facts).state not in ("proposed", "missed"):
         return Ends()
     since = facts.waited_from
@@ -45,7 +45,7 @@ def _booking(facts: Facts) -> Action:
 
 
 def _notice(facts: Facts) -> Action:
-    """Whoever lives there is told, by the reminder that is switched on or in words that a person sees first."""
+    """Tell the residents, by an enabled reminder or a message that a person approves."""
     one = _one(facts)
     tenant = _tenant(facts, one)
     if one.state != "scheduled" or not tenant:
@@ -68,7 +68,7 @@ def _telling(facts: Facts, one: Inspection, contact_id: str) -> Calls:
 
 
 def _visit(facts: Facts) -> Action:
-    """Whoever goes there says what was found; one that came to nothing is arranged anew."""
+    """Wait for the findings; a failed inspection is arranged again."""
     one = _one(facts)
     if one.state in _OVER:
         return Ends()
@@ -82,7 +82,7 @@ def _visit(facts: Facts) -> Action:
 
 
 def _is_moved(facts: Facts, one: Inspection) -> bool:
-    """Another day was fixed since: whoever lives there was told of one on which nobody comes."""
+    """Return whether the day has changed since: the residents know the wrong day."""
     return one.state == "scheduled" and one.changed_at is not None and one.changed_at > facts.entered_at
 
 
@@ -91,7 +91,7 @@ def _eve(one: Inspection) -> datetime:
 
 
 def _reminder(facts: Facts, one: Inspection) -> Calls | None:
-    """Whoever lives there is reminded the day before, where that is switched on and they were told days ago."""
+    """Remind the residents the day before, if that reminder is enabled and they were told days ago."""
     tenant = _tenant(facts, one)
     told = one.notice is not None and one.notice.sent_on < one.day - DAY
     is_eve = one.at is not None and _eve(one) <= facts.now < one.at
@@ -107,7 +107,7 @@ def _tenant(facts: Facts, one: Inspection) -> str:
 
 
 def _faults(facts: Facts) -> Action:
-    """What is damaged becomes a job, if a person says so."""
+    """Propose a job for each damaged item."""
     one = _one(facts)
     damaged = [item for item in one.items if item.condition == "damaged"] if one.state == "done" else []
     for place, item in enumerate(damaged[:_MOST_FAULTS]):
@@ -121,7 +121,7 @@ def _faults(facts: Facts) -> Action:
 
 
 def _report(facts: Facts) -> Action:
-    """It is closed."""
+    """Close the inspection."""
     return once(facts, _record(facts, "report", "report")) if _one(facts).state == "done" else Ends()
 
 

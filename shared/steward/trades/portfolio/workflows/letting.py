@@ -1,4 +1,4 @@
-"""Finding somebody for a unit: advertised, applied for, chosen by a person, signed. The rules of its steps; pure."""
+"""Workflow that finds a tenant: advertise, receive applications, choose, sign. Pure step rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from steward.trades.records.workflows import END, MOST_CALLS, Action, Calls, End
 from steward.wording.sentence import render
 from steward.wording.workflows import ApplicationTaken, PlaceIsTaken
 
-# Calls of some hundred bytes each are kept in the row of the workflow, of three such steps in one.
+# The workflow's row keeps each call, some hundred bytes each, for three such steps.
 _MOST_IN_ALL = 200
 _COMPLETE = ("complete", "screening", "shortlisted")
 
@@ -42,7 +42,7 @@ def _on_unit(facts: Facts) -> dict[str, str]:
 
 
 def _listing(facts: Facts) -> Listing | None:
-    """The one it is offered by, or was last."""
+    """Return the current or latest listing of the unit."""
     some = facts.book.under(facts.subject_id, LISTING, Listing)
     return some[-1] if some else None
 
@@ -59,21 +59,21 @@ def _applications(facts: Facts, *states: str) -> list[Application]:
 
 
 def _two_for_each(facts: Facts) -> int:
-    """However many have applied, each is decided about, checked or written to."""
+    """Allow two calls for each application: it is decided, checked or answered."""
     listing = _listing(facts)
     some = facts.book.under(listing.record_id, APPLICATION, Application) if listing else []
     return min(MOST_CALLS + 2 * sum(len(one.applicants) for one in some), _MOST_IN_ALL)
 
 
 def _writing(facts: Facts) -> Action:
-    """A draft of what is on record of it, which a person reads and may change."""
+    """Draft the text from the records, for a person to read and change."""
     unit = _unit(facts)
     if _is_offered(facts):
         return Ends()
     where, quoting = place_of(facts.book, unit), Quoting()
     text = render(copy_of(where, unit, _asked(facts, unit), (), "general", quoting), facts.language)
     if quoting.quotes:
-        # Somebody outside has said what it has: a person writes that.
+        # Features described by outsiders need a person's own text.
         return Waits("listing", facts.waited_from + 14 * DAY, (facts.waited_from + DAY, facts.waited_from + 5 * DAY))
     given = {**_on_unit(facts), "headline": where, "text": str(text), **facts.arguments}
     if photos := photos_of(facts.book, unit.record_id)[:MOST_PHOTOS]:
@@ -82,7 +82,7 @@ def _writing(facts: Facts) -> Action:
 
 
 def _asked(facts: Facts, unit: Unit) -> Listing:
-    """The listing as it was asked for, to be written about."""
+    """Return the requested listing, as input for the text."""
     place, given = facts.book.need(unit.property_id, Property), facts.arguments
     return Listing(
         account_id=unit.account_id,
@@ -97,7 +97,7 @@ def _asked(facts: Facts, unit: Unit) -> Listing:
 
 
 def _advertised(facts: Facts) -> Action:
-    """It is offered once a person says so, and then put on a portal, if one is connected that has such homes."""
+    """Publish the listing once approved; then upload it to a connected portal that accepts such units."""
     listing = _listing(facts)
     if listing is None or listing.state not in ("draft", "paused"):
         return _put_up(facts, listing)
@@ -106,7 +106,7 @@ def _advertised(facts: Facts) -> Action:
 
 
 def _put_up(facts: Facts, listing: Listing | None) -> Action:
-    """Who does not want it there finds somebody without."""
+    """Upload to a portal. A person may decline and go on without one."""
     if outcome := facts.made.get("portals"):
         return Ends("done" if outcome == "declined" else outcome)
     if listing is None or listing.state != "live" or not facts.connected("portals"):
@@ -119,7 +119,7 @@ def _put_up(facts: Facts, listing: Listing | None) -> Action:
 
 
 def _waiting(facts: Facts) -> Action:
-    """Until somebody has handed in everything."""
+    """Wait for a complete application."""
     if not _is_offered(facts):
         return Ends("declined")
     if _applications(facts, *_COMPLETE, "approved"):
@@ -129,7 +129,7 @@ def _waiting(facts: Facts) -> Action:
 
 
 def _screening(facts: Facts) -> Action:
-    """Whoever has handed in everything is checked, if a provider is connected: it is paid, so a person decides each."""
+    """Request screening of complete applications, if a provider is connected. It costs money: a person decides each."""
     if not facts.connected("screening") or not _is_offered(facts):
         return Ends()
     some = _applications(facts, *_COMPLETE)
@@ -146,7 +146,7 @@ def _screening(facts: Facts) -> Action:
 
 
 def _choosing(facts: Facts) -> Action:
-    """Whoever meets most of what is written is proposed, then the next: a person decides each."""
+    """Propose the best-ranked applicant, then the next. A person decides each."""
     if _applications(facts, "approved") or not _is_offered(facts):
         return Ends()
     for one in _by_rank(facts):
@@ -166,7 +166,7 @@ def _by_rank(facts: Facts) -> Sequence[Application]:
 
 
 def _answering(facts: Facts) -> Action:
-    """Whoever was chosen hears it, in words that a person sees first."""
+    """Tell the chosen applicant, in a message that a person approves."""
     chosen = _applications(facts, "approved")
     if not chosen:
         return Ends()
@@ -176,7 +176,7 @@ def _answering(facts: Facts) -> Action:
 
 
 def _handing_over(facts: Facts) -> Action:
-    """What follows until they live there is proposed; who says no sees to it by hand."""
+    """Propose the onboarding workflow; if declined, a person does it by hand."""
     chosen = _applications(facts, "approved")
     listing = _listing(facts)
     if not chosen or listing is None:
@@ -190,7 +190,7 @@ def _handing_over(facts: Facts) -> Action:
 
 
 def _signing(facts: Facts) -> Action:
-    """A tenancy is signed; whoever has changed their mind makes room for the next."""
+    """Wait for a signed tenancy; an applicant who withdraws makes room for the next."""
     if not _is_offered(facts):
         return Ends()
     if not _applications(facts, "approved"):
@@ -200,7 +200,7 @@ def _signing(facts: Facts) -> Action:
 
 
 def _withdrawing(facts: Facts) -> Action:
-    """Nobody is to ask for what is let."""
+    """Take the listing off the portals, since the unit is let."""
     listing = _listing(facts)
     if listing is None or LISTING.states.is_open(listing.state) or not facts.connected("portals"):
         return Ends()
@@ -211,7 +211,7 @@ def _withdrawing(facts: Facts) -> Action:
 
 
 def _others(facts: Facts) -> Action:
-    """Who was not chosen is declined because somebody else has it, and hears it; a person decides each of both."""
+    """Decline the other applicants, since another was chosen, and tell them. A person decides each."""
     if not _applications(facts, "converted"):
         return Ends()
     for one in _applications(facts, "received", "incomplete", *_COMPLETE, "waitlisted", "declined"):
@@ -227,7 +227,7 @@ def _others(facts: Facts) -> Action:
 
 
 def _is_to_hear(facts: Facts, one: Application) -> bool:
-    """Whoever this step has declined, once: not who has applied twice, or lives there now with somebody else."""
+    """Return whether this step declined them. Duplicate applicants and new co-tenants are left out."""
     who = one.applicants[0]
     if facts.made.get(one.record_id) != "done" or one.state != "declined" or who in facts.made:
         return False

@@ -1,4 +1,4 @@
-"""A repair from its report to the tenant's word that all is well. The rules of its steps; pure."""
+"""Maintenance workflow: from the report of a fault to the tenant's confirmation. Pure step rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _job(facts: Facts) -> Maintenance:
 
 
 def _title(book: Book, job_id: str, language: str) -> str:
-    """What it is about, in the team's own words: what a tenant wrote is not repeated."""
+    """Return the job in the team's own words; a tenant's words are not repeated."""
     job = book.need(job_id, Maintenance)
     what = job.title if job.label_of("title") != "outside" else str(render(ChosenValue(form=job.category), language))
     return f"{place_of(book, job)}: {what}"
@@ -45,12 +45,12 @@ def _update(facts: Facts, event: str, **more: str) -> Calls:
 
 
 def _given_up(job: Maintenance) -> bool:
-    """Somebody has closed it, or called it off, whatever step this is at."""
+    """Return whether a person has closed or cancelled the job."""
     return _moved_on(job, "closed", "cancelled")
 
 
 def _is_seen_to(job: Maintenance) -> bool:
-    """Somebody does it, or has: nobody need be found for it."""
+    """Return whether a vendor does the job or has done it."""
     return bool(job.vendor_id) or _given_up(job) or _moved_on(job, "in_progress", "completed")
 
 
@@ -60,7 +60,7 @@ def _triage(facts: Facts) -> Action:
 
 
 def _candidates(facts: Facts, job: Maintenance) -> list[Vendor]:
-    """Vendors of the trade who may be given work today."""
+    """Return vendors of the trade who may get work today."""
     book = facts.book
     today = book.today(book.need(job.property_id, Property).zone)
     vendors = book.some([line.record_id for line in book.all(VENDOR)], Vendor)
@@ -78,12 +78,12 @@ def _insured(policies: Sequence[Policy], today: date) -> bool:
 
 
 def _wants_quotes(job: Maintenance) -> bool:
-    """An emergency is not compared, nor is what somebody has given to a vendor already."""
+    """Return whether quotes make sense: not for an emergency or an assigned job."""
     return job.urgency != "emergency" and not job.vendor_id and _moved_on(job, "reported", "triaged", "quoting")
 
 
 def _vendor(facts: Facts) -> Action:
-    """Somebody who may do it: there is one, or the only one is proposed, or those who might are asked for quotes."""
+    """Find a vendor: take the assigned one, propose the only candidate, or ask several for quotes."""
     job = _job(facts)
     if _is_seen_to(job) or "assign" in facts.made:
         return Ends(facts.made.get("assign", "done"))
@@ -96,7 +96,7 @@ def _vendor(facts: Facts) -> Action:
 
 
 def _quotes(facts: Facts) -> Action:
-    """Up to three are asked, each in words that a person sees first; what they answer is awaited for three days."""
+    """Ask up to three vendors, each in a message that a person approves, and wait three days."""
     job = _job(facts)
     quotes = facts.book.under(job.record_id, QUOTE, VendorQuote)
     if not _wants_quotes(job):
@@ -126,7 +126,7 @@ def _asking(facts: Facts, job: Maintenance, vendor: Vendor) -> dict[str, str]:
 
 
 def _approval(facts: Facts) -> Action:
-    """The lowest quote that stands is proposed; with one that is declined the next."""
+    """Propose the lowest valid quote; if declined, the next."""
     job = _job(facts)
     if _is_seen_to(job):
         return Ends()
@@ -142,7 +142,7 @@ def _approval(facts: Facts) -> Action:
 
 
 def _booking(facts: Facts) -> Action:
-    """When they come, somebody of the team says: update_maintenance puts it down."""
+    """Wait for the appointment, which a member records with update_maintenance."""
     job = _job(facts)
     if job.state == "scheduled" and "tell" not in facts.made and (tenant := _lives_there(facts, job)):
         return _access(facts, job, tenant)
@@ -152,7 +152,7 @@ def _booking(facts: Facts) -> Action:
 
 
 def _access(facts: Facts, job: Maintenance, tenant: str) -> Calls:
-    """Whoever lives there is told, by the reminder that is switched on or in words that a person sees first."""
+    """Tell the residents, by an enabled reminder or a message that a person approves."""
     where = place_of(facts.book, job)
     if is_on(facts.book, "visit_arranged"):
         about = {"reminder": "visit_arranged", "subject_id": job.record_id, "place": where}
@@ -165,7 +165,7 @@ def _access(facts: Facts, job: Maintenance, tenant: str) -> Calls:
 
 
 def _lives_there(facts: Facts, job: Maintenance) -> str:
-    """Who is to be told that somebody comes; nobody once the time is over."""
+    """Return the resident to tell about the visit, or "" once it is over."""
     coming = job.appointment_at is not None and job.appointment_at > facts.now
     return _tenant(facts.book, job) if coming else ""
 
@@ -175,14 +175,14 @@ def _work(facts: Facts) -> Action:
     if _given_up(job) or _moved_on(job, "completed"):
         return Ends()
     if job.state == "scheduled" and job.changed_at and job.changed_at > facts.entered_at and _lives_there(facts, job):
-        # Another time was agreed on: whoever lives there was told of one at which nobody comes.
+        # The time has changed: the residents know the wrong one.
         return Ends("declined")
     late = max(job.appointment_at or facts.waited_from, facts.entered_at) + _DAY
     return Waits("work", late + 13 * _DAY, (late, late + 3 * _DAY, late + 7 * _DAY))
 
 
 def _papers(facts: Facts) -> Action:
-    """What it cost is put down by whoever has the invoice; without one it is closed all the same."""
+    """Ask for the invoice. Without one, the job is closed all the same."""
     job = _job(facts)
     if _given_up(job) or facts.book.under(job.record_id, EXPENSE, Expense, open_only=False):
         return Ends()
@@ -190,7 +190,7 @@ def _papers(facts: Facts) -> Action:
 
 
 def _check(facts: Facts) -> Action:
-    """The tenant is asked, and has three days to say that it is not as it should be."""
+    """Ask the tenant, who has three days to object."""
     job = _job(facts)
     if _given_up(job):
         return Ends()
@@ -206,7 +206,7 @@ def _check(facts: Facts) -> Action:
 
 
 def _tenant(book: Book, job: Maintenance) -> str:
-    """Whoever leads the tenancy there today."""
+    """Return the lead tenant today."""
     if not job.unit_id:
         return ""
     tenancies = book.under(job.unit_id, TENANCY, Tenancy, open_only=True)

@@ -1,7 +1,7 @@
-"""Somebody moves in: lease, signature, first payments, the visit, the first day. The rules of its steps; pure.
+"""Workflow that onboards a tenant: lease, signature, first payments, inspection, move-in. Pure step rules.
 
-It runs on the application that was approved, and the tenancy that comes of it names that. Where money or a deposit
-goes through nobody's bridge, a person sees to it and puts on file what shows it.
+It runs on the approved application, which the tenancy names. Without a connected provider for money or deposit, a
+person does the step and files a document as proof.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from steward.wording.workflows import FirstPayments, LeaseToSign, PayByItself, W
 
 _WEEKLY: tuple[Per, ...] = ("week", "fortnight", "four_weeks")
 _TEN = time(10)
-# In days: how long a deposit may take to be paid to a scheme, where no rule says so.
+# Days to lodge a deposit with a scheme, where no rule says so.
 _LODGED = 10
 
 
@@ -46,7 +46,7 @@ def _title(book: Book, application_id: str, language: str) -> str:
 
 
 def _found(facts: Facts) -> Tenancy | None:
-    """The tenancy that has come of the application."""
+    """Return the tenancy made from the application."""
     some = facts.book.under(_application(facts).unit_id, TENANCY, Tenancy)
     mine = [one for one in some if one.application_id == facts.subject_id and one.state != "cancelled"]
     return mine[-1] if mine else None
@@ -68,12 +68,12 @@ def _today(facts: Facts) -> date:
 
 
 def _runs(facts: Facts) -> bool:
-    """They live there by it, or did: whatever was to be done before is past."""
+    """Return whether the tenancy runs or has ended: earlier steps are obsolete."""
     return _tenancy(facts).state not in ("draft", "pending")
 
 
 def _terms(facts: Facts) -> Action:
-    """The tenancy as a draft, on the terms it was offered on."""
+    """Create the tenancy as a draft, on the offered terms."""
     if _found(facts):
         return Ends()
     application = _application(facts)
@@ -92,7 +92,7 @@ def _terms(facts: Facts) -> Action:
 
 
 def _lease(facts: Facts) -> Action:
-    """Its words, on record; a person reads them before anybody else does."""
+    """Draft the lease, for a person to read first."""
     tenancy = _tenancy(facts)
     if tenancy.state != "draft" or _words(facts, tenancy):
         return Ends()
@@ -106,7 +106,7 @@ def _words(facts: Facts, tenancy: Tenancy) -> str:
 
 
 def _signing(facts: Facts) -> Action:
-    """It is sent once a person has read it; the signed copy is put on file, and is on record as signed."""
+    """Wait for the lease: a person sends it, and files and records the signed copy."""
     tenancy = _tenancy(facts)
     if tenancy.state != "draft":
         return Ends()
@@ -125,7 +125,7 @@ def _signing(facts: Facts) -> Action:
 
 
 def _money(facts: Facts) -> Action:
-    """Deposit and first rent are charged, and they are told, in words a person sees first."""
+    """Charge deposit and first rent, and tell the tenants in a message that a person approves."""
     tenancy = _tenancy(facts)
     if _runs(facts):
         return Ends()
@@ -152,7 +152,7 @@ def _first_rent(tenancy: Tenancy) -> RentDue:
 
 
 def _charges(facts: Facts) -> list[Charge]:
-    """What is to be paid before they move in."""
+    """Return the charges to pay before move-in."""
     tenancy = _tenancy(facts)
     some = facts.book.under(tenancy.record_id, CHARGE, Charge)
     standing = [one for one in some if one.state != "reversed" and one.due_on <= tenancy.start]
@@ -164,7 +164,7 @@ def _left(facts: Facts) -> Money:
 
 
 def _payment(facts: Facts) -> Action:
-    """It is paid; what has not come by the first day is a person's to decide about."""
+    """Wait for the payments. If any is missing on the first day, a person decides."""
     if _runs(facts) or not _left(facts).minor:
         return Ends()
     since = facts.waited_from
@@ -177,7 +177,7 @@ def _morning(facts: Facts, day: date) -> datetime:
 
 
 def _lodging(facts: Facts) -> Action:
-    """A deposit is lodged as the law there wants it: by the account's scheme, which says so, or its receipt does."""
+    """Lodge the deposit as the law requires, with proof from the scheme or a receipt."""
     tenancy = _tenancy(facts)
     if tenancy.deposit is None or tenancy.deposit.state not in ("due", "paid"):
         return Ends()
@@ -195,7 +195,7 @@ def _lodging(facts: Facts) -> Action:
 
 
 def _entry(facts: Facts) -> Action:
-    """A visit on the first day, unless there is one."""
+    """Propose an entry inspection on the first day, unless there is one."""
     tenancy = _tenancy(facts)
     there = [one for one in facts.book.lines(tenancy.record_id, INSPECTION) if one.label == "entry"]
     at = datetime.combine(tenancy.start, _TEN, ZoneInfo(tenancy.zone))
@@ -207,7 +207,7 @@ def _entry(facts: Facts) -> Action:
 
 
 def _welcome(facts: Facts) -> Action:
-    """Words a person sees first; where a provider takes payments, with a link by which rents are collected."""
+    """Send a welcome message that a person approves. With a payment provider, it has a link for a mandate."""
     tenancy = _tenancy(facts)
     day = max(tenancy.start, _today(facts))
     mandate = mandate_of(facts.book, tenancy.record_id)
@@ -222,14 +222,14 @@ def _welcome(facts: Facts) -> Action:
 
 
 def _moving_in(facts: Facts) -> Action:
-    """Until the first day."""
+    """Wait until the first day."""
     if _runs(facts) or _tenancy(facts).start <= _today(facts):
         return Ends()
     return Waits("moving_in", _morning(facts, _tenancy(facts).start) + timedelta(minutes=1))
 
 
 def _start(facts: Facts) -> Action:
-    """It runs, and what the law asks for of every tenancy is on record with its day."""
+    """Start the tenancy, and record its compliance items."""
     tenancy = _tenancy(facts)
     if tenancy.state == "pending":
         given = {**_on(facts, tenancy), "event": "start", "day": tenancy.start.isoformat()}
@@ -252,7 +252,7 @@ ONBOARD_TENANT = Workflow(
         WorkflowStep("money", _money),
         WorkflowStep("payment", _payment),
         WorkflowStep("lodging", _lodging),
-        # Where no visit can be arranged any more somebody goes there without one.
+        # If no inspection can be arranged, a person checks the unit without one.
         WorkflowStep("entry", _entry, on={"failed": "welcome", "declined": "welcome"}),
         WorkflowStep("welcome", _welcome, on={"declined": "moving_in"}),
         WorkflowStep("moving_in", _moving_in, on={"timed_out": "start"}),

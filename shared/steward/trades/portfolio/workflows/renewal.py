@@ -1,4 +1,4 @@
-"""A lease that is offered for longer, until it is signed and on record. The rules of its steps; pure."""
+"""Lease renewal workflow: from the offer to the signed lease on record. Pure step rules."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def _until(facts: Facts) -> date:
 
 
 def _rent(facts: Facts) -> Money:
-    """The rent of the new term: as it is, unless another was approved."""
+    """Return the rent of the new term: the current one, unless another was approved."""
     tenancy = tenancy_of(facts)
     given = facts.arguments.get("rent")
     return amount_of(given, tenancy.currency) if given else tenancy.terms[-1].rent
 
 
 def _is_over(facts: Facts) -> bool:
-    """It ends, or was renewed by somebody."""
+    """Return whether the tenancy ends or was renewed otherwise."""
     tenancy = tenancy_of(facts)
     return tenancy.state not in ("active", "periodic") or _is_renewed(facts)
 
@@ -37,7 +37,7 @@ def _is_renewed(facts: Facts) -> bool:
 
 
 def _offer(facts: Facts) -> Action:
-    """What is offered, in words that a person sees first."""
+    """Send the offer in a message that a person approves."""
     if _is_over(facts):
         return Ends()
     tenancy, rent = tenancy_of(facts), _rent(facts)
@@ -49,7 +49,7 @@ def _offer(facts: Facts) -> Action:
 
 
 def _answer(facts: Facts) -> Action:
-    """The lease comes back signed and is put on file; whoever gives notice has answered, too."""
+    """Wait for the signed lease on file. A notice counts as an answer, too."""
     if tenancy_of(facts).state not in ("active", "periodic"):
         return Ends("declined")
     if _is_renewed(facts) or _signed(facts):
@@ -65,14 +65,14 @@ def _signed(facts: Facts) -> bool:
 
 
 def _terms(facts: Facts) -> Action:
-    """The new end, and the rent from the day after the old one."""
+    """Record the new end, and the rent from the day after the old end."""
     tenancy, until = tenancy_of(facts), _until(facts)
     if not _is_renewed(facts) and "renew" not in facts.made:
         given = {**on_tenancy(facts), "event": "renew", "day": until.isoformat()}
         return Calls("update_tenancy", given, key="renew")
     if facts.made.get("renew", "done") != "done":
         return Ends(facts.made["renew"])
-    # It may have come back later than the day it was to begin on.
+    # The lease may come back after its first day.
     today = facts.book.today(tenancy.zone)
     rent, begins = _rent(facts), max(date.fromisoformat(facts.arguments["from"]), today)
     if tenancy.terms_on(begins).rent == rent:

@@ -1,6 +1,6 @@
-"""Rents: a higher one from its notice to its first day, and one that is not paid. The rules of their steps; pure.
+"""Workflows for a rent increase, from notice to first day, and for arrears. Pure step rules.
 
-A higher rent is put on record as soon as its notice was served, not on its first day: rents are charged weeks ahead.
+A rent increase is recorded as soon as its notice was served, not on its first day: rents are charged weeks ahead.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from steward.trades.records.workflows import END, Action, Calls, Ends, Waits, Wo
 from steward.wording.sentence import Day, Price, render
 from steward.wording.workflows import RentIsOverdue
 
-# How long somebody may take over what is owed, with a plan or after a notice.
+# Time to settle arrears, under a plan or after a notice.
 _SETTLED_WITHIN = timedelta(days=120)
 
 
 def _asked(facts: Facts) -> tuple[Money, date]:
-    """The rent and its first day, as whoever began it approved them."""
+    """Return the approved rent and its first day."""
     given = facts.arguments
     return amount_of(given["rent"], tenancy_of(facts).currency), date.fromisoformat(given["effective_on"])
 
 
 def _is_leaving(facts: Facts) -> bool:
-    """Nobody pays more who goes: all steps are passed over."""
+    """Return whether the tenant is leaving: then no step applies."""
     return tenancy_of(facts).state not in ("active", "periodic")
 
 
@@ -58,7 +58,7 @@ def _serving(facts: Facts) -> Action:
 
 
 def _change(facts: Facts) -> Action:
-    """The new rent, as the notice said it."""
+    """Record the new rent of the notice."""
     rent, on = _asked(facts)
     notice = notice_about(facts, "rent_increase", on, rent)
     if _is_agreed(facts) or _is_leaving(facts):
@@ -75,7 +75,7 @@ def _is_agreed(facts: Facts) -> bool:
 
 
 def _waiting(facts: Facts) -> Action:
-    """Until its first day it can be called off, for an objection or another reason."""
+    """Wait for the first day; until then a person can cancel, for an objection or another reason."""
     if not _is_agreed(facts) or not TENANCY.states.is_open(tenancy_of(facts).state):
         return Ends()
     return Waits("effective", morning(facts, _asked(facts)[1]))
@@ -95,7 +95,7 @@ RENT_INCREASE = Workflow(
 
 
 def _message(facts: Facts) -> Action:
-    """What is owed, in words that a person sees first."""
+    """Send what is owed, in a message that a person approves."""
     late, tenancy = overdue(facts.book, tenancy_of(facts)), tenancy_of(facts)
     if late is None:
         return Ends()
@@ -107,14 +107,14 @@ def _message(facts: Facts) -> Action:
 
 
 def _payment(facts: Facts) -> Action:
-    """They have three days to pay, or to say something."""
+    """Wait three days for payment or an answer."""
     if _is_settled(facts) or _is_in_hand(facts):
         return Ends()
     return Waits("payment", facts.waited_from + 3 * DAY)
 
 
 def _choice(facts: Facts) -> Action:
-    """A payment plan, a notice or more time: a person decides it, and the records say which."""
+    """Wait for a person's decision on record: a payment plan, a notice, or more time."""
     if _is_settled(facts) or _is_in_hand(facts):
         return Ends()
     since = facts.waited_from
@@ -122,7 +122,7 @@ def _choice(facts: Facts) -> Action:
 
 
 def _settled(facts: Facts) -> Action:
-    """All that was due is paid; who breaks a plan is somebody's to decide about once more."""
+    """Wait until all arrears are paid. After a broken plan, a person decides again."""
     if _is_settled(facts):
         return Ends()
     if not _is_in_hand(facts):
@@ -137,7 +137,7 @@ def _is_settled(facts: Facts) -> bool:
 
 
 def _is_in_hand(facts: Facts) -> bool:
-    """They keep to a plan, or were given notice of what is overdue."""
+    """Return whether a plan is kept, or notice of the arrears was served."""
     if any(one.state == "active" for one in facts.book.lines(facts.subject_id, PLAN)):
         return True
     notices = facts.book.under(facts.subject_id, NOTICE, WrittenNotice)

@@ -1,7 +1,6 @@
-"""A property is taken on: units, owner, papers, what the law asks for, a first visit. The rules of its steps; pure.
+"""Workflow that onboards a property: units, owner, papers, compliance, first inspection. Pure step rules.
 
-It is on record already, and tenancies that run there are put on record whenever somebody has them: nothing waits for
-them.
+The property is on record already, and its tenancies may be recorded at any time: no step waits for them.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from steward.wording.sentence import render
 from steward.wording.workflows import PapersWanted
 
 _TEN = time(10)
-# Of what the law asks for nobody knows yet when it was done last: so soon somebody looks.
+# The last completion of a duty is unknown at first, so it is due this soon.
 _LOOKED_AT = timedelta(days=30)
-# Beside the notice that whoever lives there is owed, so that there is time to give it.
+# Days added to the entry notice, so that there is time to give it.
 _TO_SPARE = 3
 
 
@@ -44,7 +43,7 @@ def _today(facts: Facts) -> date:
 
 
 def _units(facts: Facts) -> Action:
-    """Those that were named; without any somebody puts them on record."""
+    """Add the named units; without names, a person adds them."""
     there = {line.label.casefold() for line in facts.book.lines(facts.subject_id, UNIT)}
     for label in facts.arguments.get("units", ()):
         if label.casefold() not in there and label not in facts.made:
@@ -57,7 +56,7 @@ def _units(facts: Facts) -> Action:
 
 
 def _owner(facts: Facts) -> Action:
-    """Whose it is, if it is not the team's own."""
+    """Record the owner, unless the team owns the property."""
     owner = facts.arguments.get("owner", "")
     if not owner or owner in _place(facts).owners:
         return Ends()
@@ -65,7 +64,7 @@ def _owner(facts: Facts) -> Action:
 
 
 def _request(facts: Facts) -> Action:
-    """The owner is asked for what they have, in words that a person sees first."""
+    """Ask the owner for papers, in a message that a person approves."""
     owners = [one for one in _place(facts).owners if one.startswith("ctc-")]
     if not owners or _insured(facts):
         return Ends()
@@ -79,7 +78,7 @@ def _insured(facts: Facts) -> bool:
 
 
 def _papers(facts: Facts) -> Action:
-    """Its insurance above all; whatever has not come by then is asked for by what the law wants next."""
+    """Wait for the papers, mainly insurance; compliance items ask for the missing ones later."""
     if _insured(facts):
         return Ends()
     since = facts.waited_from
@@ -87,7 +86,7 @@ def _papers(facts: Facts) -> Action:
 
 
 def _rules(facts: Facts) -> Action:
-    """What is done again and again for such a property is on record, to be looked at soon."""
+    """Record recurring duties of the property, to be checked soon."""
     for rule in missing(facts.book, _place(facts)):
         if rule.rule_id not in facts.made:
             given = {"subject_id": facts.subject_id, "place": _place(facts).name, "rule": rule.rule_id}
@@ -97,7 +96,7 @@ def _rules(facts: Facts) -> Action:
 
 
 def _baseline(facts: Facts) -> Action:
-    """A first visit to all of it, with the notice that whoever lives there is owed."""
+    """Propose a first inspection of everything, with notice to the residents."""
     if facts.book.lines(facts.subject_id, INSPECTION):
         return Ends()
     notice = rules_of(facts.book, _place(facts).jurisdiction).limit("entry_notice_days") or 0
@@ -109,7 +108,7 @@ def _baseline(facts: Facts) -> Action:
 
 
 def _activation(facts: Facts) -> Action:
-    """A person says that it is all there."""
+    """Wait for a person's confirmation that everything is complete."""
     if _place(facts).state != "onboarding":
         return Ends()
     return once(facts, Calls("update_property", {**_there(facts), "onboarded": True}, asks=True))

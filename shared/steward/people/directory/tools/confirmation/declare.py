@@ -1,4 +1,4 @@
-"""Declaration of the tool that takes the code a member texts."""
+"""Declaration of the tool that checks a confirmation code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking the code a member texts."""
+"""Runner of the tool that checks a confirmation code."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from steward.wording.sentence import render
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def confirmations(self) -> ConfirmationService:
-        """Confirming numbers."""
+        """Confirmation service."""
 
 
 def confirm_number(call: ToolCall, services: Services) -> Done | Failed:

@@ -84,7 +84,7 @@ class SenderInput(ToolInput):
 
 
 class ContactBefore(ToolInput):
-    """What `update_contact` keeps of how it was."""
+    """Earlier state of a contact, kept by `update_contact`."""
 
     earlier: Annotated[dict[str, Any], Means.MACHINE] = Field(description="The contact before the change.")
     written: Annotated[int, Means.MACHINE] = Field(description="The revision the change was written as.")
@@ -142,7 +142,7 @@ ADD_CONTACT = Tool(
     input=AddContactInput,
     category="action",
     group="people",
-    # Every write to the contacts asks until an owner says otherwise.
+    # Every change of contacts asks a person until an owner says otherwise.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,
@@ -160,7 +160,7 @@ UPDATE_CONTACT = Tool(
     input=UpdateContactInput,
     category="action",
     group="people",
-    # Who changes a number decides where the next texts go.
+    # Changing a number decides where the next texts go.
     autonomy=Autonomy.SUGGEST,
     risk="medium",
     effect=Effect.IDEMPOTENT,

@@ -1,4 +1,4 @@
-"""Running the contact tools."""
+"""Runners of the contact tools."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from steward.wording.receipts import (
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -51,22 +51,22 @@ class Services(Protocol):
 
     @property
     def contacts(self) -> ContactService:
-        """Changing contacts."""
+        """Contact service."""
 
 
 def search_contacts(call: ToolCall, services: Services) -> Done:
-    """One line for each match: id, name, what they are known by, number, how well it matched.
+    """Return a line for each match: id, name, description, number, score.
 
-    Where nothing tells the best apart, a line before them says so.
+    If the best matches cannot be told apart, a line before them says so.
     """
-    # Only the function that searches carries the matcher's library.
+    # Imported here, so that only the searching function carries the matcher's library.
     from steward.people.directory.matching import equally_likely
 
     given = SearchContactsInput.model_validate(call.arguments)
     search = services.people.search_people if given.include_members else services.people.search_contacts
     matches = search(call.account_id, given.query)
     if not matches:
-        # The query is not repeated: the model wrote it, and what a tool answers counts as the account's record.
+        # The query is not repeated: the model wrote it, and a result counts as the account's record.
         return Done("No contact matches. Ask the member who is meant, or for the contact to be added.")
     alike, quoting = len(equally_likely(matches)), Quoting()
     head = [f"{alike} match equally: ask the member which one"] if alike else []
@@ -75,9 +75,9 @@ def search_contacts(call: ToolCall, services: Services) -> Done:
 
 
 def add_contact(call: ToolCall, services: Services) -> Done | Failed:
-    """The contact's id, and who may be the same person."""
+    """Return the contact's id, and possible duplicates."""
     given = AddContactInput.model_validate(call.arguments)
-    # A run that is repeated finds the contact of the first one by this id.
+    # A repeated run finds the first run's contact by this id.
     contact_id = derived_ulid("ctc", call.created_at, call.call_id)
     try:
         added = services.contacts.add(
@@ -105,13 +105,13 @@ def add_contact(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_add_contact(call: ToolCall, services: Services) -> Done:
-    """Take the contact out again."""
+    """Remove the contact again."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     return Done(ContactUndone(form="removed", who=gone.name) if gone else NoContactAnyMore())
 
 
 def update_contact(call: ToolCall, services: Services) -> Done | Failed:
-    """What the contact is like now."""
+    """Return the changed contact."""
     given = UpdateContactInput.model_validate(call.arguments)
     try:
         changed = services.contacts.revise(
@@ -123,7 +123,7 @@ def update_contact(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_update_contact(call: ToolCall, services: Services) -> Done | Failed:
-    """Put the contact back, unless somebody has changed them since."""
+    """Restore the contact, unless somebody has changed it since."""
     given = ContactBefore.model_validate(call.arguments)
     try:
         earlier = services.contacts.put_back(call.account_id, Contact.model_validate(given.earlier), given.written)
@@ -133,7 +133,7 @@ def undo_update_contact(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
-    """The one contact that is left."""
+    """Return the merged contact."""
     given = MergeContactsInput.model_validate(call.arguments)
     keep = services.people.contact(call.account_id, given.keep_id)
     if keep is None or keep.name != given.keep_name:
@@ -148,7 +148,7 @@ def merge_contacts(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def remove_contact(call: ToolCall, services: Services) -> Done:
-    """Who is gone."""
+    """Return the removed contact."""
     gone = services.contacts.remove(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     if gone is None:
         return Done(NoContactAnyMore())
@@ -157,7 +157,7 @@ def remove_contact(call: ToolCall, services: Services) -> Done:
 
 
 def undo_remove_contact(call: ToolCall, services: Services) -> Done | Failed:
-    """Bring the contact back, unless their number has become somebody else's."""
+    """Restore the contact, unless their number has become somebody else's."""
     try:
         back = services.contacts.restore(call.account_id, ContactInput.model_validate(call.arguments).contact_id)
     except StewardError as error:
@@ -166,7 +166,7 @@ def undo_remove_contact(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def block_sender(call: ToolCall, services: Services) -> Done | Failed:
-    """Which address is blocked."""
+    """Return the blocked address."""
     given = SenderInput.model_validate(call.arguments)
     try:
         address = services.contacts.block(call.account_id, given.sender, call.member_id)
@@ -176,7 +176,7 @@ def block_sender(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
-    """Which address is let through."""
+    """Return the unblocked address."""
     given = SenderInput.model_validate(call.arguments)
     try:
         address = services.contacts.unblock(call.account_id, given.sender)
@@ -188,7 +188,7 @@ def unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_block_sender(call: ToolCall, services: Services) -> Done:
-    """Let the sender through."""
+    """Unblock the sender."""
     address = services.contacts.unblock(call.account_id, SenderInput.model_validate(call.arguments).sender)
     return Done(SenderUndone(form="unblocked", who=address) if address else NotBlocked())
 
@@ -204,17 +204,17 @@ def undo_unblock_sender(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _from_outside(call: ToolCall) -> tuple[str, ...]:
-    """The fields that somebody outside chose and no person has approved."""
+    """Return the fields chosen by an outsider and approved by nobody."""
     return tuple(sorted({part.argument for part in call.parts})) if call.provenance == "outside" else ()
 
 
 def _fields(given: UpdateContactInput, contact: Contact, outside: Sequence[str]) -> ContactFields:
-    """The contact's numbers and emails after the changes asked for, with what else is to be different."""
+    """Return the contact's fields after the change, numbers and emails included."""
     removed = given.remove or ""
     phones = [phone for phone in contact.phones if not _same_number(phone, removed)]
     emails = [address for address in contact.emails if email_key(address) != email_key(removed)]
     if given.phone:
-        # The number that texts went to until now is theirs no more, unless it is added again.
+        # The previous number for texts is dropped, unless it is added again.
         phones = [given.phone, *(phone for phone in phones if phone != contact.phone)]
     if given.add_phone:
         phones.append(given.add_phone)
@@ -255,7 +255,7 @@ def _called(contact: Contact) -> str:
 
 
 def _line(person: Contact | Member, quoting: Quoting) -> str:
-    """What is called as nobody is stays out of sight, too: it could read as an order."""
+    """Return a line about a person. An implausible name is hidden, too, since it could read as an instruction."""
     addresses = [*person.phones, *person.emails]
     if isinstance(person, Contact):
         ours = person.known_name == person.name

@@ -1,4 +1,4 @@
-"""Declaration of the tool that keeps the language a member has asked for."""
+"""Declaration of the tool that sets a member's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SET_LANGUAGE = Tool(
     description="Keep the language in which a member wants to be written to.",
     input=SetLanguageInput,
     category="planning",
-    # That group may change members: it confirms their numbers.
+    # This group has the right to change members, since it confirms their numbers.
     group="approvals",
     autonomy=Autonomy.SILENT,
     risk="low",

@@ -1,4 +1,4 @@
-"""Keeping the language a member has asked for."""
+"""Runner of the tool that sets a member's language."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from steward.wording.sentence import render
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def preferences(self) -> PreferenceService:
-        """What members prefer."""
+        """Preferences of members."""
 
 
 def set_language(call: ToolCall, services: Services) -> Done | Failed:
-    """Keep it, and answer in it."""
+    """Set the language, and answer in it."""
     given = SetLanguageInput.model_validate(call.arguments)
     kept = services.preferences.speak(call.account_id, call.member_id, given.language)
     return Done(render(LanguageChanged(), given.language)) if kept else Failed(WhyNot(form="gone"))

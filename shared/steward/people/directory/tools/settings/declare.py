@@ -24,7 +24,7 @@ from steward.wording.attention import (
 )
 from steward.wording.sentence import Joined, Sentence
 
-# In place of a value: it is preferred no longer.
+# In place of a value: no preference any more.
 NONE = "none"
 _TIME = r"([01]\d|2[0-3]):[0-5]\d"
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
@@ -35,7 +35,7 @@ _Code = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
 class WakeInput(BaseModel):
-    """A rule of what is told at once, though it could wait."""
+    """A rule for immediate notices."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
@@ -54,7 +54,7 @@ class WakeInput(BaseModel):
 
 
 class SetUserConfigInput(ToolInput):
-    """Arguments of `set_user_config`: only what is given changes."""
+    """Arguments of `set_user_config`; only the given fields change."""
 
     name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="What they want to be called.")
     zone: _Code | None = Field(default=None, description="Their IANA time zone, such as America/New_York.")
@@ -80,7 +80,7 @@ class SetUserConfigInput(ToolInput):
 
 
 def setting(name: str, value: str | list[dict[str, Any]], names: Mapping[str, str]) -> Sentence:
-    """One of them as a person reads it; `names` are those of contacts, by id."""
+    """Return a setting in words; `names` are those of contacts, by id."""
     if not isinstance(value, str):
         rules = Joined(tuple(_rule(WakeInput.model_validate(one), names) for one in value), ", ")
         return Setting(form="wakes", value=rules) if value else NoSetting(form="wakes")
@@ -119,7 +119,7 @@ SET_USER_CONFIG = Tool(
     effect=Effect.IDEMPOTENT,
     reaches=False,
     undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
-    # Whom somebody else may have woken is a rule.
+    # A rule for others' interruptions is a standing rule.
     decides={**dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT), "wakes": Decides.RULE},
     acts=Act(form="set_user_config"),
     preview=_previewed,

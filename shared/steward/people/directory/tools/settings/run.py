@@ -1,4 +1,4 @@
-"""Changing a member's own settings."""
+"""Runners of the member settings tools."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -29,11 +29,11 @@ class Services(Protocol):
 
     @property
     def accounts(self) -> AccountService:
-        """Changing members."""
+        """Service that changes members."""
 
 
 def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
-    """The settings as they are now."""
+    """Return the present settings."""
     given, before = _given(call), services.people.member_now(call.account_id, call.member_id)
     if before is None or not before.active:
         return Failed(WhyNot(form="gone"))
@@ -51,7 +51,7 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_set_user_config(call: ToolCall, services: Services) -> Done | Failed:
-    """Make them what they were."""
+    """Restore the earlier settings."""
     outcome = set_user_config(call, services)
     return outcome if isinstance(outcome, Failed) else Done(SettingsAsBefore())
 
@@ -63,7 +63,7 @@ def _given(call: ToolCall) -> dict[str, Any]:
 def _changed(call: ToolCall, services: Services, before: Member, given: Mapping[str, Any]) -> Member:
     fields: dict[str, Any] = dict(given)
     if until := given.get("silent_until"):
-        # By the clock of the zone that they are in from now on.
+        # In the time zone that applies from now on.
         zone = check_zone(given.get("zone", before.zone))
         fields["silent_until"] = None if until == NONE else moment_of(until, zone)
     if wakes := given.get("wakes"):
@@ -74,14 +74,14 @@ def _changed(call: ToolCall, services: Services, before: Member, given: Mapping[
 
 
 def _names(call: ToolCall, services: Services, wakes: list[dict[str, Any]]) -> dict[str, str]:
-    """What the contacts among them are called, by id."""
+    """Return the names of contacts in the rules, by id."""
     ids = {one["who"] for one in wakes} - {"", *get_args(Group)}
     found = (services.people.contact(call.account_id, contact_id) for contact_id in sorted(ids))
     return {one.contact_id: one.known_name for one in found if one}
 
 
 def _settings(member: Member) -> dict[str, Any]:
-    """The settings as they are given."""
+    """Return the settings in the form of the arguments."""
     quiet = member.quiet_hours
     return {
         "name": member.name,

@@ -1,4 +1,4 @@
-"""Declaration of the tool that has a person erased."""
+"""Declaration of the tool that erases a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tool that has a person erased: it only asks, for whoever may do it has no part in talking."""
+"""Runner of the tool that erases a person. It only makes the request: conversations have no right to erase."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from steward.tools.running import Failed, HandOver
 
 
 class Services(Protocol):
-    """What this tool runs with."""
+    """Services of this tool."""
 
     @property
     def erasure_requests(self) -> ErasureRequests:
-        """Asking for erasures."""
+        """Requests for erasures."""
 
 
 def delete_user_data(call: ToolCall, services: Services) -> HandOver | Failed:
-    """Hand the person over to the function that erases, whose receipt becomes the call's result."""
+    """Hand the person over to the erasure function, whose receipt becomes the call's result."""
     given = DeleteUserDataInput.model_validate(call.arguments)
     subject = call.member_id if given.subject == ME else given.subject
     try:

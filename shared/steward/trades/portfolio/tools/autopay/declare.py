@@ -1,4 +1,4 @@
-"""Declarations of the tools for rents that are collected."""
+"""Declarations of the autopay tools."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PaymentsSetupAutopayInput(ToolInput):
 
 
 class MandateAsked(ToolInput):
-    """Which mandate is withdrawn."""
+    """Mandate to withdraw."""
 
     mandate_id: Annotated[str, Means.MACHINE] = Field(description="The mandate, mnd-….")
 
@@ -89,7 +89,7 @@ PAYMENTS_STOP_AUTOPAY = Tool(
 
 
 def _collects(name: RecordAct, description: str, input: type[ToolInput], what: str) -> Tool:
-    """A tool that has money collected: whoever leads the tenancy has agreed to it, and one key has it done once."""
+    """Return a tool that collects money: the lead tenant has agreed, and one key keeps it from happening twice."""
     return Tool(
         name=name.form,
         description=description,
@@ -98,7 +98,7 @@ def _collects(name: RecordAct, description: str, input: type[ToolInput], what: s
         group="people",
         autonomy=Autonomy.SILENT,
         risk="low",
-        # The provider is asked under the payment's own key, and afterwards what it has done.
+        # The provider is asked under the payment's own key, so a repeat does nothing; a poll tells the outcome.
         effect=Effect.IDEMPOTENT,
         finds_out=True,
         trade="portfolio",

@@ -1,6 +1,6 @@
-"""Running the tools for rents that are collected: on record first, then asked of the provider under a key of its own.
+"""Runners of the autopay tools: record first, then ask the provider under the payment's own key.
 
-What becomes of a collection nobody settles here: whoever watches it asks the provider, puts that on record and says it.
+No outcome is settled here: the provider watch polls the provider, records the result and reports it.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from steward.trades.records.service import Book, Plan
 from steward.wording.portfolio import RecordKept, RecordsBack
 from steward.wording.receipts import NotUndone
 
-# Whoever dies before the provider was asked has not asked it by then.
+# A run that died before asking the provider will not ask it after this time.
 _BEGUN = timedelta(hours=1)
 
 
 def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
-    """The link, until when, and the mandate that comes of it; the same whoever runs it again."""
+    """Return the link, its expiry and the resulting mandate; the same for a repeated run."""
     given = PaymentsSetupAutopayInput.model_validate(call.arguments)
     mandate_id = derived_ulid(MANDATE.prefix, call.created_at, call.call_id)
     connection = services.payments.provider(call.account_id)
@@ -94,7 +94,7 @@ def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
-    """Have the provider close it, or withdraw what was agreed by it: what was collected meanwhile stays so."""
+    """Close the link, or withdraw the mandate agreed by it. Money collected in the meantime stays collected."""
     mandate_id = MandateAsked.model_validate(call.arguments).mandate_id
     mandate = services.records.book(call.account_id).find(mandate_id, Mandate)
     if mandate is None:
@@ -107,7 +107,7 @@ def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Fa
 
 
 def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
-    """The mandate as it is then; of one that was withdrawn before nothing is different."""
+    """Return the withdrawn mandate. A mandate withdrawn before stays as it was."""
     given = PaymentsStopAutopayInput.model_validate(call.arguments)
     try:
         book = services.records.book(call.account_id)
@@ -127,7 +127,7 @@ def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def payments_collect(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """The payment, as pending: it is on record before anybody is asked, so nobody else begins another."""
+    """Return the pending payment. It is recorded before the provider is asked, so no other one begins."""
     given = PaymentsCollectInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -138,7 +138,7 @@ def payments_collect(call: ToolCall, services: Services) -> Done | Failed | Unkn
 
 
 def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """The payment, as pending once more."""
+    """Return the payment, pending again."""
     given = PaymentsRetryInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -149,7 +149,7 @@ def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknow
 
 
 def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done | Failed | Unknown:
-    """Have a payment collected that `plan` puts on record, under the key of that payment and that try."""
+    """Record the payment that `plan` returns, and collect it under the key of payment and try."""
     if services.payments.provider(call.account_id) is None:
         return Failed(NOBODY)
     try:
@@ -176,8 +176,8 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
         seen = services.payments.ask(call.account_id, wanted)
     except NotAnswered as error:
         if not error.sent or error.problem in ("refused", "key"):
-            # Nothing can have been begun there: whoever looks finds that, and puts it on record as failed. It may be
-            # the mandate that is refused.
+            # The provider received nothing: the watch finds that out and records a failure. The mandate may be the
+            # cause.
             for one in (payment.record_id, mandate.record_id):
                 look_at(call.account_id, one, services.clock(), services, mandate.asked_by)
             return failed(error)
@@ -194,7 +194,7 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
 
 
 def _kept(call: ToolCall, services: Services, mandate: Mandate) -> Mandate:
-    """The mandate on record; where another has come meanwhile its link is closed."""
+    """Return the recorded mandate. If another one was recorded meanwhile, close this link."""
 
     def plan(book: Book) -> list[TradeRecord]:
         wanted(book, mandate.tenancy_id, mandate.start)
@@ -209,7 +209,7 @@ def _kept(call: ToolCall, services: Services, mandate: Mandate) -> Mandate:
 
 
 def _withdrawn(call: ToolCall, services: Services, mandate: Mandate) -> str:
-    """Have the provider withdraw it, and say why it has not; a link that nobody has agreed by is closed."""
+    """Withdraw the mandate at the provider and return why it failed, or "". A link without agreement is closed."""
     seen = services.payments.ask(call.account_id, Withdraw(session_id=mandate.session_id, once=call.call_id))
     if seen.link == "open" or seen.mandate in ("processing", "standing"):
         return "the provider has not withdrawn it: try again later"

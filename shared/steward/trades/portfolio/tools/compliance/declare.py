@@ -1,4 +1,4 @@
-"""Declarations of the tools for rules of law."""
+"""Declarations of the compliance tools."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class GetLegalRulesInput(ToolInput):
 
 
 class SetLegalRuleInput(ToolInput):
-    """Arguments of `set_legal_rule`: with neither a value nor an interval the rule is taken out."""
+    """Arguments of `set_legal_rule`. With neither a value nor an interval, the rule is removed."""
 
     jurisdiction: Place = Field(description=_JURISDICTION)
     rule: RuleName = Field(description="Its id, as get_legal_rules names it, or a new one for what recurs.")
@@ -58,7 +58,7 @@ class SetLegalRuleInput(ToolInput):
 
 
 class SaveComplianceItemInput(ToolInput):
-    """Arguments of `save_compliance_item`: one of the day it is due, the day it was done last, or not_applicable."""
+    """Arguments of `save_compliance_item`: exactly one of `due_on`, `done_on` and `not_applicable`."""
 
     subject_id: RecordId = Field(description=_SUBJECT)
     place: Place = Field(description=f"{PLACE} Of a vendor, their name.")

@@ -1,4 +1,4 @@
-"""Running the tools for rules of law."""
+"""Runners of the compliance tools."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ undo_complete_compliance_item = taken_back
 
 
 def get_legal_rules(call: ToolCall, services: Services) -> Done:
-    """A line for each rule, with who has checked it and when."""
+    """Return a line for each rule, with its verifier and date."""
     given = GetLegalRulesInput.model_validate(call.arguments)
     rules = rules_of(services.records.book(call.account_id), given.jurisdiction)
     head = f"These are the {rules.where} rules. What nobody has checked is a cautious guess, not law: say so."
@@ -59,7 +59,7 @@ def get_legal_rules(call: ToolCall, services: Services) -> Done:
 
 
 def set_legal_rule(call: ToolCall, services: Services) -> Done | Failed:
-    """The rule as it is from now on; the first one of a jurisdiction copies the rules that held there before."""
+    """Return the new rule. The first one of a jurisdiction copies the rules that applied there before."""
     given = SetLegalRuleInput.model_validate(call.arguments)
     by = call.approved_by or call.member_id
     today = services.records.book(call.account_id).today(str(services.people.zone_of(call.account_id, by)))
@@ -80,7 +80,7 @@ def set_legal_rule(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
-    """The item's id, and when it is due."""
+    """Return the item's id and due day."""
     given = SaveComplianceItemInput.model_validate(call.arguments)
     if sum((given.due_on is not None, given.done_on is not None, given.not_applicable)) != 1:
         return Failed("give one of due_on, done_on and not_applicable")
@@ -101,7 +101,7 @@ def save_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def complete_compliance_item(call: ToolCall, services: Services) -> Done | Failed:
-    """The item as it is done, and the next one."""
+    """Return the completed item and the next one."""
     given = CompleteComplianceItemInput.model_validate(call.arguments)
     found = services.records.book(call.account_id).find(given.item_id, ComplianceItem)
 
@@ -118,7 +118,7 @@ def complete_compliance_item(call: ToolCall, services: Services) -> Done | Faile
 
 
 def get_compliance_status(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each item that is due, the oldest first, and for each rule of which nothing is on record."""
+    """Return a line for each due item, the oldest first, and for each rule without a record."""
     given = GetComplianceStatusInput.model_validate(call.arguments)
     book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
     try:
@@ -141,7 +141,7 @@ def get_compliance_status(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _subjects(book: Book, given: GetComplianceStatusInput) -> dict[str, TradeRecord]:
-    """What is asked about: the property or vendor named, otherwise every one there is."""
+    """Return the subjects: the named property or vendor, otherwise all."""
     if given.property_id:
         return {given.property_id: book.need(given.property_id, Property)}
     if given.vendor_id:
@@ -160,7 +160,7 @@ def _called(book: Book, subject_id: str, names: Names) -> str:
 
 
 def _must_be_called(call: ToolCall, services: Services, subject: TradeRecord, place: str, book: Book) -> None:
-    """The same for a vendor by name as for what is somewhere."""
+    """Raise unless the subject is at the place, or the vendor has the name, that the approver read."""
     must_be(book, subject, place)
     if isinstance(subject, Vendor):
         contact = services.people.contact(call.account_id, subject.contact_id)
@@ -182,7 +182,7 @@ def _item_said(record: TradeRecord) -> Joined:
 
 
 def _fields(given: SetLegalRuleInput, before: Rule | None) -> dict[str, object]:
-    """Of a rule as it was said; what was not said stays as it was."""
+    """Return the rule's fields from the arguments; those not given stay as before."""
     kind = "limit" if given.value is not None else "recurring"
     if before and before.kind != kind:
         raise Refused(

@@ -1,4 +1,4 @@
-"""Declarations of the tools for deposits at a scheme."""
+"""Declarations of the deposit tools."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DepositGetStatusInput(ToolInput):
 
 
 class DeductionInput(ToolInput):
-    """What the owner keeps a part of it for."""
+    """A deduction from the deposit, with its reason."""
 
     reason: DeductionReason = Field(description="What for.")
     amount: Amount = Field(description="How much of it.")
@@ -65,7 +65,7 @@ DEPOSIT_LODGE = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    # It is on record before the scheme hears of it.
+    # The request is recorded before the scheme receives it.
     effect=Effect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",
@@ -97,7 +97,7 @@ DEPOSIT_RELEASE = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    # It is on record before the scheme hears of it.
+    # The request is recorded before the scheme receives it.
     effect=Effect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",

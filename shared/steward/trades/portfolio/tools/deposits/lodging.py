@@ -1,4 +1,4 @@
-"""Having a deposit lodged: the scheme is asked once, and what is not known is looked for by our own id."""
+"""Lodgement of a deposit: the scheme is asked once, and an unknown outcome is looked up by our own id."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from steward.wording.portfolio import RecordKept
 
 
 def lodge(call: ToolCall, services: Services, told: Told, tenancy: Tenancy) -> Done | Failed | Unknown:
-    """Ask for it. Until it is asked for the deposit itself nothing is held, whatever else the scheme knows."""
+    """Lodge the deposit. Nothing is held until the deposit itself was requested, whatever else the scheme knows."""
     is_sent = False
     try:
         seen = found(services, tenancy)
@@ -56,7 +56,7 @@ def lodge(call: ToolCall, services: Services, told: Told, tenancy: Tenancy) -> D
             recorded(call, services, tenancy, seen)
     except StewardError as error:
         if is_sent and may_be_done(error):
-            # Whatever became of it: it is looked for by our own id, and never asked for blindly.
+            # The outcome is unknown: it is looked up by our own id, and the request is never repeated blindly.
             return Unknown(MAY_BE_DONE)
         change(call, services, "-not", partial(not_asked, tenancy_id=tenancy.record_id, call=call.call_id))
         return failed(error)
@@ -64,7 +64,7 @@ def lodge(call: ToolCall, services: Services, told: Told, tenancy: Tenancy) -> D
 
 
 def _introduced(call: ToolCall, services: Services, told: Told, tenancy: Tenancy) -> AtScheme:
-    """The landlord and the home are known there, each told of once."""
+    """Register landlord and home at the scheme, each once."""
     for field, wanted in (("landlord_ref", told.landlord), ("home_ref", told.home)):
         scheme = lodged(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
         if scheme and not getattr(scheme, field):
@@ -77,7 +77,7 @@ def _introduced(call: ToolCall, services: Services, told: Told, tenancy: Tenancy
 
 
 def lodged_before(call: ToolCall, services: Services, tenancy: Tenancy) -> Done | Failed | Unknown:
-    """What an earlier run of this call has left: the scheme knows of it, or nobody knows."""
+    """Return the result of an earlier run of this call: the scheme knows the deposit, or the outcome is unknown."""
     scheme = lodged(tenancy.deposit)
     assert scheme
     if scheme.state == "asking":
@@ -94,7 +94,7 @@ def lodged_before(call: ToolCall, services: Services, tenancy: Tenancy) -> Done 
 
 
 def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
-    """Where a registered deposit is to be paid to; where the scheme does not say so, its own page does."""
+    """Return where to pay the registered deposit; if the scheme does not tell, its own page does."""
     book = services.records.book(call.account_id)
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
@@ -105,7 +105,7 @@ def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
             pay = asked(services, call.account_id, CheckOut(ref=scheme.ref), PayInto)
             change(call, services, "-pay", partial(payable, tenancy_id=tenancy_id, pay=pay))
         except StewardError:
-            # Somebody finds it on the scheme's page, and the watch sees when it is paid.
+            # A person finds it on the scheme's page, and the watch sees the payment.
             pass
         scheme = lodged(services.records.book(call.account_id).need(tenancy_id, Tenancy).deposit)
         assert scheme
@@ -122,7 +122,7 @@ def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
 
 
 def account(scheme: AtScheme) -> str:
-    """Where a deposit is to be paid to, for the planner; nothing where nobody knows."""
+    """Return the scheme's bank details for the planner, or "" if unknown."""
     pay = scheme.pay_into
     if pay is None:
         return ""

@@ -1,4 +1,4 @@
-"""Having a deposit released: the scheme is asked once, and what is not known it is asked about."""
+"""Release of a deposit: the scheme is asked once, and polled about an unknown outcome."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from steward.wording.portfolio import RecordKept
 
 
 def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: datetime) -> Released:
-    """How it is to be divided. Raises `BadAmount`."""
+    """Return the division of the deposit. Raises `BadAmount`."""
     kept = tuple(Kept(reason=one.reason, amount=amount_of(one.amount, currency)) for one in given.reasons)
     return Released(
         call=call.call_id,
@@ -48,14 +48,14 @@ def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: dat
 
 
 def _part(text: str, currency: str) -> Money:
-    """An amount that may be nothing."""
+    """Return an amount that may be 0."""
     return Money(minor=0, currency=currency) if not text.strip("0.") else amount_of(text, currency)
 
 
 def release(
     call: ToolCall, services: Services, tenancy: Tenancy, wanted: Released, payee: str
 ) -> Done | Failed | Unknown:
-    """Ask for it, once: a release whose answer was lost is looked for, and never asked for blindly."""
+    """Release the deposit, once. If the answer was lost, poll the scheme; never ask blindly again."""
     scheme = lodged(tenancy.deposit)
     assert scheme
     assert tenancy.ended_on
@@ -78,7 +78,7 @@ def release(
 
 
 def released_before(call: ToolCall, services: Services, tenancy: Tenancy, release: Released) -> Done | Failed | Unknown:
-    """What an earlier run of this call has left: the scheme has heard of it, or nobody knows."""
+    """Return the result of an earlier run of this call: the scheme received it, or the outcome is unknown."""
     scheme = lodged(tenancy.deposit)
     assert scheme
     if release.state == "asking":
@@ -115,7 +115,7 @@ def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
 
 
 def divided(release: Released) -> str:
-    """Who gets what, for the planner."""
+    """Return the division in words, for the planner."""
     kept = ", ".join(f"{one.amount} for {one.reason.replace('_', ' ')}" for one in release.kept)
     papers = f" (on file: {', '.join(release.evidence)})" if release.evidence else ""
     return f"{release.to_tenant} to the tenant, {release.to_owner} to the owner{f': {kept}' if kept else ''}{papers}"

@@ -1,4 +1,4 @@
-"""Running the tools for deposits: on record first, then asked once; what the scheme says is compared and recorded."""
+"""Runners of the deposit tools: record first, ask the scheme once, then compare and record its answer."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _LOOKS = (SEEN, NOT_LODGED, NOT_RELEASED)
 
 
 def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """Where the deposit is to be paid to. A run that follows one that was cut off looks before it does anything."""
+    """Return where to pay the deposit. A run after an interrupted one polls before it does anything."""
     given = DepositLodgeInput.model_validate(call.arguments)
     connection = services.deposits.provider(call.account_id)
     if connection is None:
@@ -78,7 +78,7 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
         args = (given.tenancy_id, amount, connection.provider, call.call_id, call.member_id)
         if not begun(call, services, lambda book: asking(book, *args)):
             return _of_another_run(call, services, given.tenancy_id)
-        # Whoever looks goes on with that, also if this run dies.
+        # The watch continues, even if this run dies.
         look_at(services, tenancy, services.clock() + SOON, call.member_id)
     except StewardError as error:
         return failed(error)
@@ -86,7 +86,7 @@ def deposit_lodge(call: ToolCall, services: Services) -> Done | Failed | Unknown
 
 
 def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
-    """What the scheme says now, in words of a closed list."""
+    """Return the scheme's present state, in words of a closed list."""
     given = DepositGetStatusInput.model_validate(call.arguments)
     try:
         tenancy = services.records.book(call.account_id).need(given.tenancy_id, Tenancy)
@@ -108,7 +108,7 @@ def deposit_get_status(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """How it is divided, once the scheme has heard so. A run that follows one that was cut off looks first."""
+    """Return the division, once the scheme received it. A run after an interrupted one polls first."""
     given = DepositReleaseInput.model_validate(call.arguments)
     if services.deposits.provider(call.account_id) is None:
         return Failed(NOBODY)
@@ -120,7 +120,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
         if scheme and scheme.release and scheme.release.call == call.call_id:
             return released_before(call, services, tenancy, scheme.release)
         wanted = division(call, given, tenancy.currency, services.clock())
-        # Somebody may have begun it there: what is not protected any more is not asked about.
+        # A person may have begun it at the scheme: a released deposit is not released again.
         seen = looked(services, tenancy, may_be_released(book, tenancy, wanted))
         if seen:
             recorded(call, services, tenancy, seen)
@@ -136,7 +136,7 @@ def deposit_release(call: ToolCall, services: Services) -> Done | Failed | Unkno
 
 
 def _of_another_run(call: ToolCall, services: Services, tenancy_id: str) -> Done | Failed | Unknown:
-    """What another run of this call has come to, which was under way at the same time."""
+    """Return the result of a parallel run of this call."""
     tenancy = services.records.book(call.account_id).need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if scheme and scheme.call == call.call_id:
@@ -147,13 +147,13 @@ def _of_another_run(call: ToolCall, services: Services, tenancy_id: str) -> Done
 
 
 def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
-    """Put on record how the scheme says it stands; of what it has never heard nothing stays on record as asked."""
+    """Record the scheme's answer. A request that the scheme never received is removed from the records."""
     given = SettleInput.model_validate(call.arguments)
     tenancy = services.records.book(call.account_id).find(given.subject, Tenancy)
     scheme = lodged(tenancy.deposit) if tenancy else None
     earlier = [kept(call, services.records, stage, Tenancy) for stage in _LOOKS]
     if tenancy and any(earlier):
-        # An earlier run was cut off before anybody had heard of it.
+        # An earlier run was interrupted before it could report.
         return _looked(call, services, tenancy)
     if tenancy is None or tenancy.deposit is None or scheme is None:
         return Done("Nothing here is about that.")
@@ -173,7 +173,7 @@ def settle_deposit(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _looked(call: ToolCall, services: Services, tenancy: Tenancy) -> Done:
-    """When it is looked at again, and what this look has put down, to whoever wanted it."""
+    """Return when to poll next, and the recorded changes for the member who asked."""
     now = services.records.book(call.account_id).need(tenancy.record_id, Tenancy)
     scheme = lodged(now.deposit)
     known = scheme or lodged(tenancy.deposit)
@@ -196,25 +196,25 @@ def _told(call: ToolCall, services: Services, stage: str) -> Wording | None:
 
 
 def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:
-    """Nothing is known of it now; a scheme that is connected again, or comes to its senses, is asked again."""
+    """Return a later poll time: nothing is known now, and the scheme may be connected or working again by then."""
     look_at(services, tenancy, services.clock() + WEEKLY, scheme.asked_by)
     return Done(why)
 
 
 def _never_heard(call: ToolCall, services: Services, tenancy: Tenancy, scheme: AtScheme) -> None:
-    """Nobody knew whether it was asked for, and by now the scheme would know of it: so it was not."""
+    """Remove a request with unknown outcome, since by now the scheme would know of it."""
     plan = partial(not_asked, tenancy_id=tenancy.record_id, call=scheme.call)
     if services.clock() >= scheme.asked_at + SOON:
         change(call, services, f"-{NOT_LODGED}", plan)
 
 
 def _never_released(call: ToolCall, services: Services, tenancy: Tenancy) -> None:
-    """The same of a release: it is held as before."""
+    """Remove a release that the scheme never received: the deposit is held as before."""
     scheme = lodged(services.records.book(call.account_id).need(tenancy.record_id, Tenancy).deposit)
     if scheme is None or scheme.release is None or scheme.state != "protected":
         return
     if services.clock() < scheme.release.asked_at + SOON:
-        # It may be on its way.
+        # The request may still be on its way.
         return
     plan = partial(release_became, tenancy_id=tenancy.record_id, call=scheme.release.call, seen=None)
     change(call, services, f"-{NOT_RELEASED}", plan)

@@ -1,4 +1,4 @@
-"""Asking an account's scheme: each answer is of the kind that was asked for, or none."""
+"""Requests to an account's deposit scheme. An answer has the type that was asked for, or counts as none."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
 
 NOBODY = "no deposit scheme is connected: an owner connects one with `steward bridges connect`"
-# What looks put down: what the scheme says, and that it has never heard of a lodging, or of a release.
+# Change stages of polls: the scheme's answer, and that it never received a lodgement, or a release.
 SEEN, NOT_LODGED, NOT_RELEASED = "seen", "not", "kept"
-# What is paid in, or waits for a tenant, takes days.
+# Payments in, and answers of tenants, take days.
 SOON, _DAILY, WEEKLY = ARRIVES, timedelta(days=1), timedelta(days=7)
 
 failed = partial(providers.failed, NOBODY)
@@ -35,11 +35,11 @@ _S = TypeVar("_S")
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
 
     @property
     def people(self) -> PeopleService:
@@ -51,7 +51,7 @@ class Services(Protocol):
 
     @property
     def actors(self) -> ActorService:
-        """Who sees to a deposit."""
+        """Actor service, for the watch over a deposit."""
 
     @property
     def clock(self) -> Clock:
@@ -59,7 +59,7 @@ class Services(Protocol):
 
 
 def asked(services: Services, account_id: str, wanted: Wanted, kind: type[_S]) -> _S:
-    """What it says. Raises `NotAnswered`."""
+    """Return the scheme's answer. Raises `NotAnswered`."""
     seen = services.deposits.ask(account_id, wanted)
     if not isinstance(seen, kind):
         raise NotAnswered("unreadable")
@@ -67,7 +67,7 @@ def asked(services: Services, account_id: str, wanted: Wanted, kind: type[_S]) -
 
 
 def found(services: Services, tenancy: Tenancy) -> Held | None:
-    """A tenancy's deposit as the scheme has it by our own id, whatever is on record; None if it knows none.
+    """Return the tenancy's deposit at the scheme by our own id, whatever is on record; None if unknown there.
 
     Raises `NotAnswered`.
     """
@@ -75,14 +75,14 @@ def found(services: Services, tenancy: Tenancy) -> Held | None:
     wanted = Find(minor=tenancy.deposit.amount.minor, start=tenancy.start)
     for ref in asked(services, tenancy.account_id, wanted, Candidates).refs:
         seen = asked(services, tenancy.account_id, Look(ref=ref), Held)
-        # One that was called off there is no answer to whether it is held.
+        # A cancelled deposit says nothing about whether one is held.
         if seen.request_id == tenancy.record_id and seen.state != "cancelled":
             return seen
     return None
 
 
 def looked(services: Services, tenancy: Tenancy, scheme: AtScheme) -> Held | None:
-    """The deposit, by the scheme's own id where that is known. Raises `NotAnswered`; `Refused` if it is not ours."""
+    """Poll the deposit, by the scheme's id if known. Raises `NotAnswered`, and `Refused` if it is not ours."""
     if not scheme.ref:
         return found(services, tenancy)
     seen = asked(services, tenancy.account_id, Look(ref=scheme.ref), Held)
@@ -92,12 +92,12 @@ def looked(services: Services, tenancy: Tenancy, scheme: AtScheme) -> Held | Non
 
 
 def recorded(call: ToolCall, services: Services, tenancy: Tenancy, seen: Held) -> None:
-    """Have the records as the scheme has it."""
+    """Record the scheme's answer."""
     change(call, services, f"-{SEEN}", lambda book: seen_as(book, tenancy.record_id, seen))
 
 
 def news(was: Deposit, now: Deposit, where: str) -> Wording | None:
-    """What whoever wanted it hears of how it stands now; nothing if it was so."""
+    """Return the message about a changed state for the member who asked, or None if nothing changed."""
     before, after = was.scheme, now.scheme
     if after is None or (before and before.state == after.state):
         return None
@@ -118,12 +118,12 @@ def news(was: Deposit, now: Deposit, where: str) -> Wording | None:
 
 
 def look_at(services: Services, tenancy: Tenancy, at: datetime | None, member_id: str) -> None:
-    """Whoever sees to the deposit is to look at it `at`."""
+    """Schedule the watch's next poll."""
     providers.look_at("deposits", tenancy.account_id, tenancy.record_id, at, services, member_id)
 
 
 def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
-    """When it is looked at again: the scheme tells nothing by itself."""
+    """Return the next poll time, since the scheme sends no events."""
     if scheme.state == "asking" or (scheme.release and scheme.release.state == "asking"):
         return now + SOON
     if scheme.state in ("released", "closed", "cancelled"):
@@ -133,15 +133,15 @@ def again_at(scheme: AtScheme, now: datetime) -> datetime | None:
 
 
 def may_be_done(error: StewardError) -> bool:
-    """Whether what was asked for may have happened although it ended so; what only was not kept has."""
+    """Return whether the request may have been carried out despite the error. If only storing failed, it was."""
     return error.sent if isinstance(error, NotAnswered) else True
 
 
 def begun(call: ToolCall, services: Services, plan: Plan) -> bool:
-    """A change of this call's before the scheme is asked; whether this run has made it, and so asks."""
+    """Record a change before the scheme is asked. Return whether this run made it, and so must ask."""
     return services.records.begin(call.account_id, call.call_id, call.member_id, plan)
 
 
 def change(call: ToolCall, services: Services, stage: str, plan: Plan) -> bool:
-    """A change of this call's, once; whether anything is different."""
+    """Make a change of this call once. Return whether anything differs."""
     return bool(services.records.change(call.account_id, f"{call.call_id}{stage}", call.member_id, plan))

@@ -1,4 +1,4 @@
-"""What a scheme is told of a tenancy: from records and contacts, and never from a model."""
+"""Details of a tenancy for a scheme: from records and contacts, never from a model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LINES = 4
 
 
 class Told:
-    """What it is told, complete before it is asked for anything. Raises `Refused` where something is missing."""
+    """Everything a scheme needs, complete before the first request. Raises `Refused` if anything is missing."""
 
     def __init__(self, call: ToolCall, people: PeopleService, book: Book, tenancy: Tenancy) -> None:
         self._people = people
@@ -31,16 +31,16 @@ class Told:
 
     @property
     def landlord(self) -> AddLandlord:
-        """Who lets it: the property's first owner, else whoever asks."""
+        """Return the landlord: the property's first owner, otherwise the member who asks."""
         return AddLandlord(reference=self._owner_id, landlord=self._landlord)
 
     @property
     def home(self) -> AddHome:
-        """What is let."""
+        """Return the home."""
         return AddHome(reference=self._tenancy.unit_id, address=self._address)
 
     def deposit(self, book: Book, scheme: AtScheme) -> Lodge:
-        """The deposit, of a landlord and a home that the scheme knows."""
+        """Return the deposit, for a landlord and home that the scheme knows."""
         tenancy = self._tenancy
         assert tenancy.deposit
         assert tenancy.end
@@ -71,7 +71,7 @@ class Told:
 
 
 def _address(place: Property, unit: Unit) -> Address:
-    """What is let, as the post knows it: a house is all of it, and a flat is called by its number first."""
+    """Return the postal address: a house needs no unit, and a flat's number comes first."""
     address = place.address
     first, *others = address.lines
     lines = [first if place.type == "house" else f"{unit.label}, {first}", *others, *filter(None, (address.locality,))]

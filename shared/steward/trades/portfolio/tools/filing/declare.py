@@ -1,4 +1,4 @@
-"""Declarations of the tools for documents on file."""
+"""Declarations of the filing tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools for documents on file."""
+"""Runners of the filing tools."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ undo_file_document = taken_back
 
 
 class FilingServices(Services, Protocol):
-    """What filing runs with."""
+    """Services of the filing tools."""
 
     @property
     def documents(self) -> DocumentService:
-        """What came attached to messages."""
+        """Attachments of messages."""
 
 
 def file_document(call: ToolCall, services: FilingServices) -> Done | Failed:
-    """The document's id, which is that of what came attached."""
+    """Return the document's id, which is the id of the attachment."""
     given = FileDocumentInput.model_validate(call.arguments)
     kept = services.documents.facts(call.account_id, given.document, call.member_id)
     if kept is None:

@@ -1,4 +1,4 @@
-"""Declarations of the tools for inspections."""
+"""Declarations of the inspection tools."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ScheduleInspectionInput(ToolInput):
 
 
 class FoundInput(ToolInput):
-    """What one thing in a room was like."""
+    """Condition of one item in a room."""
 
     room: Short = Field(description="Which room.")
     item: Short = Field(description="What in it.")

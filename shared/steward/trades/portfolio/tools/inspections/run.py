@@ -1,4 +1,4 @@
-"""Running the tools for inspections."""
+"""Runners of the inspection tools."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ undo_record_inspection = taken_back
 
 
 def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
-    """The inspection's id, with whoever lives there then."""
+    """Return the inspection's id, and the residents on that day."""
     given = ScheduleInspectionInput.model_validate(call.arguments)
     record_id = derived_ulid("insp", call.created_at, call.call_id)
 
@@ -64,7 +64,7 @@ def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
-    """How far the inspection is now."""
+    """Return the inspection's state."""
     given = RecordInspectionInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -84,7 +84,7 @@ def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def get_inspections(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each, oldest first, with what was found."""
+    """Return a line for each inspection with its findings, oldest first."""
     given = GetInspectionsInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     try:

@@ -1,4 +1,4 @@
-"""The text of a listing: what is on record of a unit, in an order that answers somebody's questions first. Pure."""
+"""Text of a listing, written from the unit's record, with the facts that the audience asks about first. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ORDER: Mapping[str, Sequence[str]] = {
 def copy_of(
     place: str, unit: Unit, listing: Listing | None, first: Sequence[str], audience: str, quoting: Quoting
 ) -> Joined:
-    """Where it is, what it has, what is asked for it. Whom it is written for is not said: anybody may apply."""
+    """Return place, features and offer. The audience is never named: anybody may apply."""
     facts: dict[str, Sentence | None] = {
         "bedrooms": _counted("bedrooms", unit.bedrooms),
         "bathrooms": _counted("bathrooms", unit.bathrooms),

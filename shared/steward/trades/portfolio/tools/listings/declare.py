@@ -1,4 +1,4 @@
-"""Declarations of the tools for listings and applications."""
+"""Declarations of the listing and application tools."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class GetListingsInput(ToolInput):
 
 
 class SaveListingInput(ToolInput):
-    """Arguments of `save_listing`: with a listing_id what is given changes, without one there is a new listing."""
+    """Arguments of `save_listing`. With a listing_id, the given fields change; without one, a new listing is made."""
 
     unit_id: RecordId = Field(description=UNIT_ID)
     place: Place = Field(description=PLACE)
@@ -75,7 +75,7 @@ class GenerateListingInput(ToolInput):
 
 
 class RecordApplicationInput(ToolInput):
-    """Arguments of `record_application`: what the same people hand in later is added to what is there."""
+    """Arguments of `record_application`. Later submissions of the same people are added to it."""
 
     listing_id: RecordId = Field(description=LISTING_ID)
     place: Place = Field(description=PLACE)

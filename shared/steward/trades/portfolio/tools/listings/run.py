@@ -1,4 +1,4 @@
-"""Running the tools for listings and applications."""
+"""Runners of the listing and application tools."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from steward.trades.records.service import Book, Turned
 
 _MOST = 40
 _MET: Mapping[bool | None, str] = {True: "met", False: "not met", None: "not known"}
-# Fields of an application that are called otherwise where they are told.
+# Fields of an application that have another name among the arguments.
 _TOLD = {"docs": "papers", "wording": "consent"}
 
 undo_record_application = taken_back
 
 
 def get_listings(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each listing."""
+    """Return a line for each listing."""
     given = GetListingsInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     if given.unit_id is None and given.state in ("let", "withdrawn", "all"):
@@ -66,7 +66,7 @@ def get_listings(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_listing(call: ToolCall, services: Services) -> Done | Failed:
-    """The listing's id and state, and its unit's."""
+    """Return the state of listing and unit, and the listing's id."""
     given = SaveListingInput.model_validate(call.arguments)
     record_id = given.listing_id or derived_ulid("lst", call.created_at, call.call_id)
 
@@ -98,7 +98,7 @@ def save_listing(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
-    """As it was; what it offered and somebody has applied for by now, or changed, is withdrawn."""
+    """Restore the listing. If it was changed or has applicants by now, withdraw it instead."""
 
     def withdrawn(book: Book, made: Turned) -> list[TradeRecord]:
         if made.before and (made.before.state == "live" or made.after.state != "live"):
@@ -109,7 +109,7 @@ def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
-    """A text of what is on record, in the member's language."""
+    """Return a text from the records, in the member's language."""
     given = GenerateListingInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     try:
@@ -126,7 +126,7 @@ def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def record_application(call: ToolCall, services: Services) -> Done | Failed:
-    """The application's id, and what is missing."""
+    """Return the application's id, and what is missing."""
     given = RecordApplicationInput.model_validate(call.arguments)
     gone = [one for one in given.applicants if not _is_contact(call, services, one)]
     if gone:
@@ -165,7 +165,7 @@ def record_application(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def get_applications(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each application, and what is missing."""
+    """Return a line for each application, with what is missing."""
     given = GetApplicationsInput.model_validate(call.arguments)
     book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
     try:
@@ -180,7 +180,7 @@ def get_applications(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def decide_application(call: ToolCall, services: Services) -> Done | Failed:
-    """What the application is now."""
+    """Return the application's state."""
     given = DecideApplicationInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -194,7 +194,7 @@ def decide_application(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
-    """Who is first by what is written: ids, and which criteria each meets."""
+    """Return the best applications by written criteria: ids, and the criteria each meets."""
     given = SummarizeApplicationsInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     try:
@@ -213,7 +213,7 @@ def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _handed_in(book: Book, listing: Listing, given: RecordApplicationInput) -> dict[str, Any]:
-    """What was told this time, by the fields it is kept in."""
+    """Return what was submitted this time, by field."""
     currency = book.need(listing.property_id, Property).currency
     fields: dict[str, Any] = {}
     if given.income:
@@ -230,7 +230,7 @@ def _handed_in(book: Book, listing: Listing, given: RecordApplicationInput) -> d
 
 
 def _labels(record: TradeRecord, call: ToolCall, told: set[str], named: Mapping[str, str]) -> tuple[str, ...]:
-    """Which fields are outside words once `told` are told anew."""
+    """Return the fields with words from outside, once the fields `told` are new."""
     again = {named.get(one, one) for one in told}
     return tuple(sorted(({*record.outside} - again) | {*from_outside(call, **named)}))
 
@@ -259,7 +259,7 @@ def _listing_line(book: Book, listing: Listing, quoting: Quoting) -> str:
 
 def _application_line(one: Application, listing: Listing, names: Names, quoting: Quoting) -> str:
     lacks = missing(one, listing) if one.state in ("received", "incomplete") else []
-    # Whoever reads this for a person does not weigh who would live there.
+    # The household must not influence a ranking.
     household = quoting.quote(one.household, "who would live there") if one.household else ""
     checks = ", ".join(f"{check.type.replace('_', ' ')} {check.result or 'asked for'}" for check in one.checks)
     parts = (

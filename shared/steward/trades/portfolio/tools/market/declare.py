@@ -1,4 +1,4 @@
-"""Declarations of the tools for market rents."""
+"""Declarations of the market rent tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools for market rents."""
+"""Runners of the market rent tools."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 
 _MOST = 40
-# What analyses look at: near enough and not too old.
+# Distance and age of comparables in an analysis.
 _KM, _DAYS = 3, 90
 
 undo_save_comparable = taken_back
 
 
 def get_market_comparables(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each, and what they come to."""
+    """Return a line for each comparable, and their range."""
     given = GetMarketComparablesInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     try:
@@ -54,7 +54,7 @@ def get_market_comparables(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_comparable(call: ToolCall, services: Services) -> Done | Failed:
-    """The comparable's id."""
+    """Return the comparable's id."""
     given = SaveComparableInput.model_validate(call.arguments)
     record_id = comparable_id_of(given.unit_id, given.source, given.day)
 
@@ -84,7 +84,7 @@ def save_comparable(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def analyze_rent(call: ToolCall, services: Services) -> Done | Failed:
-    """For each unit: what is asked now, the market, the gap, what could be asked, from when."""
+    """Return for each unit the present rent, the market, the gap, a suggested rent, and its first day."""
     given = AnalyzeRentInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     try:

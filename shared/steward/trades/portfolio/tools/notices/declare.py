@@ -1,4 +1,4 @@
-"""Declarations of the tools for notices."""
+"""Declarations of the notice tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools for notices."""
+"""Runners of the notice tools."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ undo_record_notice_served = taken_back
 
 
 def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
-    """The notice's id and words, and from which day it could be."""
+    """Return the notice's id, words and first possible day."""
     given = DraftNoticeInput.model_validate(call.arguments)
     account = services.people.account(call.account_id)
     if account is None:
@@ -67,7 +67,7 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _since(book: Book, notice: WrittenNotice) -> str:
-    """From which day it can be; nothing where that has changed since it was drafted."""
+    """Return the first possible day, or "" if that changed since the draft."""
     try:
         first = earliest(book, book.need(notice.tenancy_id, Tenancy), notice.type, notice.drafted_on)
     except StewardError:
@@ -92,7 +92,7 @@ def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Wor
 
 
 def _lease(tenancy: Tenancy, where: str, team: str) -> Wording:
-    """The terms that are to be signed, as they are on record."""
+    """Return the lease with the terms on record, to be signed."""
     terms, deposit = tenancy.terms[0], tenancy.deposit
     agreed = LeaseTerms(form=terms.per, team=team, where=where, amount=_price(terms.rent), day=Day(tenancy.start))
     until = LeaseUntil(day=Day(tenancy.end)) if tenancy.end else None
@@ -105,7 +105,7 @@ def _price(amount: Money) -> Price:
 
 
 def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
-    """The notice as it was served."""
+    """Return the notice as served."""
     given = RecordNoticeServedInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -118,7 +118,7 @@ def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def serve_notice(call: ToolCall, services: Services) -> Failed:
-    """Never, at whatever level: law wants a person to answer for it."""
+    """Refuse at any level: the law requires a responsible person."""
     return Failed(
         "not done: a person serves a notice, as the law there wants it, and then says when (record_notice_served)"
     )

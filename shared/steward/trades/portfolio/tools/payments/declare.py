@@ -1,4 +1,4 @@
-"""Declarations of the tools for payments through a provider."""
+"""Declarations of the payment tools."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class PaymentsCreateLinkInput(ToolInput):
 
 
 class LinkMade(ToolInput):
-    """Which link is closed again."""
+    """Link to close again."""
 
     request_id: Annotated[str, Means.MACHINE] = Field(description="The request, prq-….")
 
@@ -96,7 +96,7 @@ PAYMENTS_REFUND = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    # It is found by the call that asked for it.
+    # A repeated run finds the refund by the call's id.
     effect=Effect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",

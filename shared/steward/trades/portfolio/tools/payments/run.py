@@ -1,4 +1,4 @@
-"""Running the tools for payments: the provider is asked under the call's own id, and what it says is put on record."""
+"""Runners of the payment tools: ask the provider under the call's id, then record its answer."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ from steward.wording.portfolio import RecordKept, RecordsBack
 from steward.wording.receipts import NotUndone
 from steward.wording.sentence import Wording, lines
 
-# What is closed sooner nobody could pay by; what is later, no session of Stripe's may be.
+# Nobody could pay by a shorter-lived link; a longer one exceeds Stripe's session limit.
 _SOONEST, _LATEST = timedelta(minutes=31), timedelta(hours=23, minutes=59)
 
 
 def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
-    """The link, until when, and its request; the same whoever runs it again."""
+    """Return the link, its expiry and its request; the same for a repeated run."""
     given = PaymentsCreateLinkInput.model_validate(call.arguments)
     request_id = derived_ulid(REQUEST.prefix, call.created_at, call.call_id)
     connection = services.payments.provider(call.account_id)
@@ -126,7 +126,7 @@ def payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Failed:
-    """Close it at the provider first: what was paid meanwhile stays paid."""
+    """Close the link at the provider first. A payment made in the meantime stays."""
     request_id = LinkMade.model_validate(call.arguments).request_id
     request = services.records.book(call.account_id).find(request_id, PaymentRequest)
     if request is None:
@@ -150,7 +150,7 @@ def undo_payments_create_link(call: ToolCall, services: Services) -> Done | Fail
 
 
 def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """What has gone back. A run that follows one that was cut off finds what that one did by the call's id."""
+    """Return the refunded amount. A run after an interrupted one finds its refund by the call's id."""
     given = PaymentsRefundInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     try:
@@ -178,7 +178,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
     except NotAnswered as error:
         if not error.sent or error.problem in ("refused", "key"):
             return failed(error)
-        # Whatever became of it: the provider knows, and is asked soon.
+        # The outcome is unknown here: the provider knows it and is polled soon.
         look_at(call.account_id, came.subject, services.clock() + SETTLES, services, came.asked_by)
         return Unknown(MAY_BE_DONE)
     except StewardError as error:
@@ -188,7 +188,7 @@ def payments_refund(call: ToolCall, services: Services) -> Done | Failed | Unkno
 
 
 def settle_payment(call: ToolCall, services: Services) -> Done | Failed:
-    """Put on record how the provider says it stands; what nobody here asked for is told, and never booked."""
+    """Record the provider's answer. A payment that nobody here requested is reported and never booked."""
     given = SettleInput.model_validate(call.arguments)
     paid = [one for one in given.told if one.what == "paid"]
     subject = _subject(services.records.book(call.account_id), given.subject)
@@ -209,7 +209,7 @@ def settle_payment(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _subject(book: Book, subject: str) -> PaymentRequest | Mandate | Payment | None:
-    """What of ours the provider has told of: by our id, or by its own of how somebody pays."""
+    """Return our record of the provider's event, by our id or by its id of the payment method."""
     match subject.partition("-")[0]:
         case REQUEST.prefix:
             return book.find(subject, PaymentRequest)
@@ -252,7 +252,7 @@ def _of_mandate(call: ToolCall, services: Services, mandate: Mandate, paid: list
         return of_nobody(paid)
     at = mandate_again_at(seen, services.clock())
     look_at(call.account_id, mandate.record_id, at, services, mandate.asked_by)
-    # Nothing is paid by a mandate itself.
+    # A mandate itself pays nothing.
     return _told(news, paid)
 
 
@@ -265,7 +265,7 @@ def _told(news: Wording | None, foreign: list[Told]) -> Done:
 
 @dataclass(frozen=True)
 class _Came:
-    """How a payment came by the provider: how it is looked at there, and put on record."""
+    """How a provider payment is polled and recorded."""
 
     subject: str
     asked_by: str
@@ -302,7 +302,7 @@ def _looked_for(payment: Payment, mandate: Mandate) -> LookAtCollected:
 def _kept(
     call: ToolCall, services: Services, given: PaymentsCreateLinkInput, request: PaymentRequest
 ) -> PaymentRequest:
-    """The request on record. What others have asked for meanwhile is not asked for twice: then its link is closed."""
+    """Return the recorded request. If others requested the same meanwhile, close this link."""
 
     def plan(book: Book) -> list[TradeRecord]:
         named = request.amount if given.amount else None

@@ -1,4 +1,4 @@
-"""What a provider says, put on record and told: of links, of mandates, of what is collected by them."""
+"""Settlement of provider polls about links, mandates and collections: recorded, then reported."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from steward.trades.records.service import Book, Plan, RecordService
 from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
 from steward.wording.sentence import Day, Quoted, Wording, lines
 
-# The provider closes a link when it is over; a moment later it says so.
+# The provider closes an expired link, and its event follows a moment later.
 SETTLES = timedelta(minutes=5)
-# What it takes to be sure of one that is under way, and for how long what was paid is looked at for what went back.
+# Poll intervals: while a payment is under way, and how long refunds of a payment are watched for.
 _DAILY, _WEEKLY, _LOOKED_AT = timedelta(days=1), timedelta(days=7), timedelta(days=90)
 NOBODY = "no provider of payments is connected: an owner connects one with `steward payments connect`"
 
@@ -37,11 +37,11 @@ look_at, failed = partial(providers.look_at, "payments"), partial(providers.fail
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
 
     @property
     def payments(self) -> Payments:
@@ -49,7 +49,7 @@ class Services(Protocol):
 
     @property
     def actors(self) -> ActorService:
-        """Who sees to a request."""
+        """Actor service, for the watch over a request."""
 
     @property
     def clock(self) -> Clock:
@@ -57,11 +57,11 @@ class Services(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """Where people find Steward."""
+        """Steward's public address."""
 
 
 def settled(call: ToolCall, services: Services, request: PaymentRequest, seen: Seen) -> Wording | None:
-    """Have the records as the provider has it, and say what that is to whoever asked for it; nothing if it was so."""
+    """Record the provider's answer and return the message for the member who asked, or None if nothing changed."""
     return _in_stages(
         call,
         services,
@@ -71,7 +71,7 @@ def settled(call: ToolCall, services: Services, request: PaymentRequest, seen: S
 
 
 def settled_collection(call: ToolCall, services: Services, payment: Payment, seen: SeenCollected) -> Wording | None:
-    """The same of what is collected by a mandate."""
+    """Settle a collection by a mandate, as `settled` does."""
     return _in_stages(
         call,
         services,
@@ -81,7 +81,7 @@ def settled_collection(call: ToolCall, services: Services, payment: Payment, see
 
 
 def settled_mandate(call: ToolCall, services: Services, mandate: Mandate, seen: SeenMandate) -> Wording | None:
-    """The same of a mandate."""
+    """Settle a mandate, as `settled` does."""
     found = services.records.change(
         call.account_id,
         f"{call.call_id}-mandate",
@@ -105,7 +105,7 @@ def settled_mandate(call: ToolCall, services: Services, mandate: Mandate, seen: 
 
 def _in_stages(call: ToolCall, services: Services, plan: Plan, is_for: bool) -> Wording | None:
     said = list[Wording | None]()
-    # What has gone back follows on what has come.
+    # Refunds follow payments.
     for stage in ("came", "back"):
         found = services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
         said.append(_news(services.records.book(call.account_id), found, is_for))
@@ -114,7 +114,10 @@ def _in_stages(call: ToolCall, services: Services, plan: Plan, is_for: bool) -> 
 
 
 def _news(book: Book, changed: list[TradeRecord], is_for: bool) -> Wording | None:
-    """What a payment has come to; `is_for` says that it was for certain charges, so a credit is more than expected."""
+    """Return the outcome of a payment.
+
+    `is_for` says that certain charges were to be paid, so a credit is unexpected.
+    """
     payment = next((one for one in changed if isinstance(one, Payment)), None)
     if payment is None or payment.state == "pending":
         return None
@@ -131,7 +134,7 @@ def _news(book: Book, changed: list[TradeRecord], is_for: bool) -> Wording | Non
 
 
 def of_nobody(paid: list[Told]) -> Done:
-    """What the provider says of money that no request of ours asked for: in its words, which are nobody's of ours."""
+    """Return a report of payments that no request of ours asked for, with the provider's words as a quote."""
     if not paid:
         return Done("Nothing here is about that.")
     one, quoting = paid[0], Quoting()
@@ -153,7 +156,7 @@ def _amount(one: Told) -> str:
 
 
 def told_of(seen: Seen | SeenCollected) -> Told:
-    """What it has told, by what it says."""
+    """Return the event that the provider's answer amounts to."""
     return Told(
         what="paid",
         session_id=seen.session_id if isinstance(seen, Seen) else "",
@@ -164,12 +167,12 @@ def told_of(seen: Seen | SeenCollected) -> Told:
 
 
 def is_of(told: Told, session_id: str, payment_ref: str) -> bool:
-    """Whether an event is of what is ours that it names, and not only says so."""
+    """Return whether an event belongs to the session or payment of ours that it names."""
     return told.session_id in ("", session_id) and told.payment_ref in ("", payment_ref)
 
 
 def again_at(seen: Seen | SeenCollected, now: datetime) -> datetime | None:
-    """When the provider is asked though it tells nothing: its word may be lost on the way."""
+    """Return the next poll time, since the provider's event may get lost."""
     if seen.payment == "processing":
         return now + _DAILY
     if seen.payment == "paid":
@@ -179,7 +182,7 @@ def again_at(seen: Seen | SeenCollected, now: datetime) -> datetime | None:
 
 
 def mandate_again_at(seen: SeenMandate, now: datetime) -> datetime | None:
-    """The same of a mandate: while it stands it may be withdrawn."""
+    """Return the next poll time of a mandate, which may be withdrawn while it is active."""
     if seen.mandate in ("processing", "standing"):
         return now + (_DAILY if seen.mandate == "processing" else _WEEKLY)
     return seen.expires_at + SETTLES if seen.link == "open" else None

@@ -1,4 +1,4 @@
-"""Declarations of the tools for portals."""
+"""Declarations of the portal tools."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PortalGetEnquiriesInput(ToolInput):
 
 
 class Advertised(ToolInput):
-    """Which listing is taken off which portals again."""
+    """Listing to take off these portals again."""
 
     listing_id: Annotated[str, Means.MACHINE] = Field(description="The listing.")
     portals: list[Portal] = Field(description="The portals.")
@@ -69,7 +69,7 @@ PORTAL_PUBLISH_LISTING = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="medium",
-    # Portals tell adverts apart by our listing's id.
+    # Portals identify adverts by our listing id.
     effect=Effect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",

@@ -1,4 +1,4 @@
-"""Running the tools for portals: on record first, then asked, and how it ended is looked at later."""
+"""Runners of the portal tools: record first, then ask the portal; a watch polls the outcome."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ from steward.wording.portals import AdvertNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.receipts import NotUndone
 
-# What a portal makes of an upload is looked at so soon.
+# Time until the first poll of an upload.
 SOON = timedelta(minutes=1)
-# For so long it can fetch a home's photos. Nobody who is told of an advert needs its address at ours.
+# Time in which a portal can fetch photos. An advert never needs our address afterwards.
 FETCHED_WITHIN = timedelta(hours=6)
 _MOST = 30
 _NOBODY = "no portal is connected: an owner connects one with `steward bridges connect domain`"
@@ -61,11 +61,11 @@ _failed = partial(providers.failed, _NOBODY)
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
 
     @property
     def portals(self) -> Portals:
@@ -73,7 +73,7 @@ class Services(Protocol):
 
     @property
     def actors(self) -> ActorService:
-        """Who sees to an advert."""
+        """Actor service, for the watch over an advert."""
 
     @property
     def documents(self) -> DocumentService:
@@ -85,7 +85,7 @@ class Services(Protocol):
 
 
 def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """The portal's upload; the same whoever runs it again, and one advert however often it is asked for."""
+    """Return the portal's upload. A repeated run returns the same one, and a listing has one advert per portal."""
     given = PortalPublishListingInput.model_validate(call.arguments)
     connection = services.portals.provider(call.account_id)
     if connection is None:
@@ -109,7 +109,7 @@ def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed 
 
 
 def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish) -> Publish:
-    """The same with addresses of its photos; without those that are on file no more, or of a type no browser shows."""
+    """Return the request with photo addresses. Photos off file, or of a type browsers do not show, are left out."""
     ids = book.need(wanted.listing_id, Listing).photos
     own = (one.record_id for one in book.some(ids, FiledDocument) if is_own_photo(one))
     links = (services.documents.picture_link(call.account_id, one, FETCHED_WITHIN) for one in own)
@@ -117,7 +117,7 @@ def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish
 
 
 def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """Have the portal take it off again, which it does in its own time."""
+    """Ask the portal to take the advert off, which it does in its own time."""
     given = Advertised.model_validate(call.arguments)
     done = _withdrawn(call, services, given.listing_id, given.portals)
     match done:
@@ -130,7 +130,7 @@ def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Fa
 
 
 def _how_it_is_left(call: ToolCall, services: Services, given: Advertised) -> AdvertNews:
-    """What has become of an advert, as far as that is known at once."""
+    """Return the state of an advert, as far as it is known at once."""
     book = services.records.book(call.account_id)
     listing, portal = book.need(given.listing_id, Listing), given.portals[0]
     advert = advert_at(listing, portal)
@@ -139,7 +139,7 @@ def _how_it_is_left(call: ToolCall, services: Services, given: Advertised) -> Ad
 
 
 def portal_withdraw_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """That it is taken off; of one that stands nowhere, that there is nothing to do."""
+    """Return that the advert is being taken off, or that there is none."""
     given = PortalWithdrawListingInput.model_validate(call.arguments)
     try:
         book = services.records.book(call.account_id)
@@ -154,7 +154,7 @@ def portal_withdraw_listing(call: ToolCall, services: Services) -> Done | Failed
 
 
 def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each day that the portal counted."""
+    """Return a line for each day with counts."""
     given = PortalGetListingStatsInput.model_validate(call.arguments)
     try:
         ref = _ref(call, services, given.listing_id)
@@ -171,7 +171,7 @@ def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Faile
 
 
 def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each, newest last: who asks and what is theirs to say, so all of it is a quote."""
+    """Return a line for each enquiry, newest last. Everything in it is the enquirer's words, so it is a quote."""
     given = PortalGetEnquiriesInput.model_validate(call.arguments)
     try:
         ref = _ref(call, services, given.listing_id)
@@ -218,12 +218,12 @@ def _withdrawn(
 
 
 def _is_of(call: ToolCall, advert: Advert) -> bool:
-    """Whether an earlier run of this call was cut off before the portal had answered."""
+    """Return whether an earlier run of this call was interrupted before the portal answered."""
     return advert.state in ("uploading", "leaving") and not advert.job and advert.asked_at == call.created_at
 
 
 def _before(listing: Listing, portal: str, call: ToolCall) -> Advert | None:
-    """How it stood before this call; after a run that was cut off, what can be told of that."""
+    """Return the advert before this call; after an interrupted run, as far as it is known."""
     advert = advert_at(listing, portal)
     if advert is None or not _is_of(call, advert):
         return advert
@@ -233,7 +233,7 @@ def _before(listing: Listing, portal: str, call: ToolCall) -> Advert | None:
 def _asked(
     call: ToolCall, services: Services, listing_id: str, portal: str, state: Under, wanted: Wanted
 ) -> Failed | Unknown | None:
-    """Ask the portal, with it on record before and after; why it was not done, or nothing."""
+    """Record the request, ask the portal, record the answer. Return the failure, or None."""
     by, at = call.member_id, call.created_at
     listing = services.records.book(call.account_id).need(listing_id, Listing)
     advert = advert_at(listing, portal)
@@ -242,7 +242,7 @@ def _asked(
         return Failed("not done: something newer was asked for this advert meanwhile")
     before = _before(listing, portal, call)
     _change(call, services, "begun", listing_id, lambda one: under_way(one, portal, state, by, at))
-    # Whatever becomes of this run: the portal knows, and is asked soon.
+    # Even if this run dies, the portal knows the outcome and is polled soon.
     _look_soon(call, services, listing_id)
     try:
         seen = services.portals.ask(call.account_id, wanted)
@@ -275,7 +275,7 @@ def _look_soon(call: ToolCall, services: Services, listing_id: str) -> None:
 
 
 def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
-    """What the portal calls it. Raises `Refused` of one that it does not show."""
+    """Return the portal's id of the advert. Raises `Refused` for a listing it does not show."""
     connection = services.portals.provider(call.account_id)
     if connection is None:
         raise NotConnected
@@ -287,7 +287,7 @@ def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
 
 
 class NoAdvert(StewardError):
-    """The portal has shown nothing of that listing yet."""
+    """The portal has not shown the listing yet."""
 
 
 def _zone(book: Book, listing_id: str) -> ZoneInfo:

@@ -1,4 +1,4 @@
-"""How it stands with an advert, as the portal says: put on record, and told to whoever wanted it."""
+"""Settlement of adverts: the portal's answer is recorded and reported to the member who asked."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from steward.trades.records.service import Book, RecordService
 from steward.wording.portals import AdvertLive, AdvertNews, AdvertRefused
 from steward.wording.sentence import Quoted
 
-# What is under way is looked at so often, by how long ago it was asked for; after that, every day.
+# Poll intervals by the age of the request; afterwards daily.
 _PACE = ((timedelta(hours=1), timedelta(minutes=2)), (timedelta(days=1), timedelta(hours=1)))
 _DAILY = timedelta(days=1)
-# A run that AWS had no room for, or that died, is made again by then.
+# By then a run that AWS had no capacity for, or that died, is repeated.
 _MADE_AGAIN_WITHIN = timedelta(minutes=5)
-# What a look puts down.
+# Change stage of a poll.
 _LOOKED = "looked"
 
 
 class Services(Protocol):
-    """What this tool runs with."""
+    """Services of this tool."""
 
     @property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
 
     @property
     def portals(self) -> Portals:
@@ -47,7 +47,7 @@ class Services(Protocol):
 
     @property
     def actors(self) -> ActorService:
-        """Who sees to an advert."""
+        """Actor service, for the watch over an advert."""
 
     @property
     def clock(self) -> Clock:
@@ -55,7 +55,7 @@ class Services(Protocol):
 
 
 def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
-    """Whether the portal took it, or took it off; while it is seen, what its days brought."""
+    """Return whether the portal accepted or removed the advert; while it is visible, its daily counts."""
     listing_id = SettleInput.model_validate(call.arguments).subject
     connection = services.portals.provider(call.account_id)
     listing = services.records.book(call.account_id).before(listing_id)
@@ -80,16 +80,16 @@ def settle_advert(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _looked(call: ToolCall, services: Services, listing: Listing, advert: Advert) -> tuple[Listing, Done]:
-    """What became of the upload that is under way, and what is told of that."""
+    """Return the listing after a poll of the pending upload, and the report."""
     seen = _seen(call, services, listing, advert)
     where = place_of(services.records.book(call.account_id), listing)
     if seen.state == "uploading" or seen.state == advert.state:
         if advert.state != "live" or is_offered(listing):
             return listing, Done("It is as it was.")
-        # Nobody can have it any more, and people see it all the same.
+        # The unit is no longer available, yet people still see the advert.
         report = AdvertNews(form="stays", where=where, portal=advert.portal.title())
         return listing, Done("It still stands.", report=report)
-    # What could not be taken off stands there still.
+    # An advert that could not be taken off is still live.
     state = "live" if advert.state == "leaving" and seen.state == "refused" else seen.state
     found = {"state": state, "job": "", "ref": seen.ref or advert.ref, "url": seen.url or advert.url}
     listing = _kept(call, services, listing, _LOOKED, _found_of(advert, found))
@@ -99,7 +99,7 @@ def _looked(call: ToolCall, services: Services, listing: Listing, advert: Advert
 
 
 def _told(call: ToolCall, services: Services, before: Listing, after: Listing, portal: str) -> Done:
-    """What an earlier run has put down, and was cut off before anybody heard of it."""
+    """Return the report of an earlier run, which recorded the answer but was interrupted before reporting."""
     was, now = advert_at(before, portal), advert_at(after, portal)
     if was is None or now is None:
         return Done("It is as it was.")
@@ -107,7 +107,7 @@ def _told(call: ToolCall, services: Services, before: Listing, after: Listing, p
     if now.state != "refused" and (was.state, now.state) != ("leaving", "live"):
         return _became(where, portal, now.state, now.url)
     try:
-        # The portal's words are kept nowhere.
+        # The portal's words are not stored.
         why = _seen(call, services, before, was).why
     except NotAnswered:
         why = ""
@@ -130,14 +130,14 @@ def _seen(call: ToolCall, services: Services, listing: Listing, advert: Advert) 
         if error.problem != "unknown":
             raise
         is_held_up = not advert.job and advert.asked_at and services.clock() - advert.asked_at < _MADE_AGAIN_WITHIN
-        # It never got there, or not yet.
+        # The request never reached the portal, or not yet.
         return Seen(listing_id=listing.record_id, state="uploading" if is_held_up else "refused")
 
 
 def _found_of(advert: Advert, found: dict[str, str]) -> Callable[[Listing], Listing]:
     def rule(listing: Listing) -> Listing:
         now = advert_at(listing, advert.portal)
-        # Somebody may have asked for something else meanwhile.
+        # Another request may have been made in the meantime.
         is_this = now is not None and (now.state, now.asked_at) == (advert.state, advert.asked_at)
         return with_advert(listing, now.model_copy(update=found)) if now and is_this else listing
 
@@ -151,7 +151,7 @@ def _counted(call: ToolCall, services: Services, listing: Listing, advert: Adver
         wanted = Count(ref=advert.ref, whole=is_long_uncounted(listing, today))
         seen = services.portals.ask(call.account_id, wanted)
     except NotAnswered:
-        # Tomorrow it is asked for these days, too; where it only counts for those who may see it, there are no counts.
+        # Tomorrow's poll covers these days, too; without access to counts, there are none.
         return listing
     days = [one for one in seen.days if one.on < today]
     return _kept(call, services, listing, "counted", lambda one: with_days(one, days))
@@ -161,7 +161,7 @@ def _kept(
     call: ToolCall, services: Services, listing: Listing, stage: str, rule: Callable[[Listing], Listing]
 ) -> Listing:
     if listing.withdrawn:
-        # A record that was taken back is changed by nobody; the portal still has to let go of it.
+        # An undone record is never changed, yet the portal still has to remove the advert.
         return rule(listing)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -172,7 +172,7 @@ def _kept(
 
 
 def _refused(where: str, advert: Advert, why: str) -> Done:
-    """In the portal's words, which are nobody's of ours."""
+    """Return the refusal, with the portal's words as a quote."""
     form: Literal["up", "off"] = "off" if advert.state == "leaving" else "up"
     quoting = Quoting()
     words = quoting.quote(why, "what the portal said") if why else "no reason given"

@@ -1,4 +1,4 @@
-"""Declarations of the tools for properties and units."""
+"""Declarations of the property and unit tools."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class CreatePropertyInput(ToolInput):
 
 
 class UpdatePropertyInput(ToolInput):
-    """Arguments of `update_property`: what is given changes."""
+    """Arguments of `update_property`: only the given fields change."""
 
     property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} As it is called until now.")
@@ -84,7 +84,7 @@ class UpdatePropertyInput(ToolInput):
 
 
 class SaveUnitInput(ToolInput):
-    """Arguments of `save_unit`: with a unit_id what is given changes, without one there is a new unit."""
+    """Arguments of `save_unit`. With a unit_id, the given fields change; without one, a new unit is made."""
 
     property_id: PropertyId = Field(description=PROPERTY_ID)
     place: Place = Field(description=f"{PLACE} Of a new unit, its property's.")
@@ -118,7 +118,7 @@ CREATE_PROPERTY = writes(
     "Add a property the team lets out. Its units follow with save_unit, also where it has only one.",
     CreatePropertyInput,
     asks="nobody",
-    # What it is called is shown wherever something is there, so it is nobody's outside.
+    # Its name is shown everywhere, so an outsider must never choose it.
     decides={
         "owner_ids": Decides.WHOM,
         **dict.fromkeys(
@@ -157,7 +157,7 @@ UPDATE_PROPERTY = writes(
         **dict.fromkeys(("worth", "large_expense"), Decides.AMOUNT),
     },
     what=lambda given: called(given, *(name for name in given if name not in ("property_id", "place"))),
-    # Who owns it, whose law holds and what is asked about are no details.
+    # Ownership, jurisdiction and approval limit are decisions, not details.
     limited=("owner_ids", "jurisdiction", "large_expense"),
 )
 

@@ -1,4 +1,4 @@
-"""An owner of a property as a line of text for a planner."""
+"""Lines about owners of a property, for the planner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from steward.trades.portfolio.tools.showing import Names
 
 
 def owner_line(place: Property, owner_id: str, names: Names) -> str:
-    """Who, and what holds of them."""
+    """Return the owner's name and terms."""
     who = names.of(owner_id) if owner_id.startswith("ctc-") else "a member of the team"
     return ", ".join([who, *_terms(place, owner_id)])
 

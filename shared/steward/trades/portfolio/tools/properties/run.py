@@ -1,4 +1,4 @@
-"""Running the tools for properties and units."""
+"""Runners of the property and unit tools."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ undo_save_unit = taken_back
 
 
 def list_properties(call: ToolCall, services: Services) -> Done:
-    """A line for each: id, what it is called, state, units let of all."""
+    """Return a line for each property: id, name, state, and let units of all units."""
     given = ListPropertiesInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     lines = []
@@ -75,7 +75,7 @@ def list_properties(call: ToolCall, services: Services) -> Done:
 
 
 def get_property(call: ToolCall, services: Services) -> Done | Failed:
-    """The property, and what was asked for of it."""
+    """Return the property, with the requested details."""
     given = GetPropertyInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     quoting = Quoting()
@@ -96,7 +96,7 @@ def get_property(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def create_property(call: ToolCall, services: Services) -> Done | Failed:
-    """The property's id."""
+    """Return the property's id."""
     given = CreatePropertyInput.model_validate(call.arguments)
     zone = given.zone or str(services.people.zone_of(call.account_id, call.member_id))
     if not is_zone(zone):
@@ -133,7 +133,7 @@ def create_property(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def update_property(call: ToolCall, services: Services) -> Done | Failed:
-    """The property as it is now."""
+    """Return the changed property."""
     given = UpdatePropertyInput.model_validate(call.arguments)
     gone = [one for one in given.owner_ids or () if not _is_contact(call, services, one)]
     if gone:
@@ -180,7 +180,7 @@ def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:
 
 
 def save_unit(call: ToolCall, services: Services) -> Done | Failed:
-    """The unit's id and state."""
+    """Return the unit's id and state."""
     given = SaveUnitInput.model_validate(call.arguments)
     record_id = given.unit_id or derived_ulid("unit", call.created_at, call.call_id)
 

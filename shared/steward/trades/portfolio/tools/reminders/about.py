@@ -1,4 +1,4 @@
-"""What a landlord's people are reminded of: words of the catalogue about a record, for whom it is about alone."""
+"""Reminder messages to a landlord's contacts: catalogue texts about a record, sent only to the people it concerns."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from steward.wording.sentence import ENGLISH, Day, Price, Sentence, render
 
 
 class NotNeeded(Refused):
-    """What somebody was to be reminded of is done: `said` says so to the team."""
+    """The reminder is obsolete; `said` tells the team why."""
 
     def __init__(self, said: ChargeSettled | NothingToRemindOf) -> None:
         super().__init__(str(render(said, ENGLISH)))
@@ -50,12 +50,12 @@ _SENTENCES: Mapping[ReminderName, type[Sentence]] = {
 
 
 def examples(team: str) -> Mapping[ReminderName, Sentence]:
-    """Each reminder as it would be of a made-up record, so that an owner can read it before it is switched on."""
+    """Return each reminder about a made-up record, so that an owner can read it before enabling it."""
     return {name: kind(**{**kind.EXAMPLE, "team": team}) for name, kind in _SENTENCES.items()}
 
 
 def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
-    """The record a reminder is about. Raises `NoSuchRecord`."""
+    """Return the subject of a reminder. Raises `NoSuchRecord`."""
     match name:
         case "rent_due" | "rent_late":
             return book.need(subject_id, Charge)
@@ -72,7 +72,10 @@ def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
 
 
 def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
-    """What this contact is told. Raises `Refused` where it is not about them, and `NotNeeded` where it is done."""
+    """Return the message for this contact.
+
+    Raises `Refused` if it does not concern them, `NotNeeded` if it is obsolete.
+    """
     subject = about(book, name, subject_id)
     if contact_id not in _whom(book, subject):
         raise Refused("that is not about this contact: remind whom it is about")

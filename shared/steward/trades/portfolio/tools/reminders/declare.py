@@ -1,4 +1,4 @@
-"""Declarations of the tools for reminders."""
+"""Declarations of the reminder tools."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SwitchReminderInput(ToolInput):
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     name = cast("ReminderName", arguments["reminder"])
     place = str(arguments["place"])
-    # A vendor is at no place: theirs is which insurance it is.
+    # A vendor has no place: the insurance type takes its place.
     where = said(place) if place in get_args(Cover) else as_written(place)
     return RemindContact(form=name, who=resolved.get("contact_name", ""), where=where)
 

@@ -1,4 +1,4 @@
-"""Running the tools for reminders."""
+"""Runners of the reminder tools."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ undo_switch_reminder = taken_back
 
 
 class Sending(Services, Protocol):
-    """What is needed beside records to send something."""
+    """Services needed to send a reminder."""
 
     @property
     def channels(self) -> Channels:
-        """The ways to reach people."""
+        """Channels to contacts."""
 
 
 def send_reminder(call: ToolCall, services: Sending) -> HandOver | Done | Failed:
-    """Count it, and hand its words over; a run that is repeated finds it counted. What is paid needs no reminder."""
+    """Count the reminder and hand its text over. A repeated run finds it counted; a settled charge needs none."""
     given = SendReminderInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
@@ -55,7 +55,7 @@ def send_reminder(call: ToolCall, services: Sending) -> HandOver | Done | Failed
 
 
 def list_reminders(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each, with an example of its words."""
+    """Return a line for each reminder, with an example."""
     account = services.people.account(call.account_id)
     if account is None:
         return Failed("the account no longer exists")
@@ -68,7 +68,7 @@ def list_reminders(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
-    """Switch one on or off."""
+    """Enable or disable a reminder."""
     given = SwitchReminderInput.model_validate(call.arguments)
     account = services.people.account(call.account_id)
     if account is None:

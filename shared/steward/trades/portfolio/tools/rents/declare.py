@@ -1,4 +1,4 @@
-"""Declarations of the tools for money."""
+"""Declarations of the money tools."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ class RecordExpenseInput(ToolInput):
 
 
 class InstalmentInput(ToolInput):
-    """One part of a payment plan."""
+    """One instalment of a payment plan."""
 
     due_on: Day = Field(description=DAY)
     amount: Amount = Field(description=AMOUNT)
 
 
 class SavePaymentPlanInput(ToolInput):
-    """Arguments of `save_payment_plan`: without a plan_id there is a new one."""
+    """Arguments of `save_payment_plan`. Without a plan_id, a new plan is made."""
 
     tenancy_id: RecordId = Field(description=TENANCY_ID)
     place: Place = Field(description=PLACE)

@@ -1,4 +1,4 @@
-"""Running the tools for money."""
+"""Runners of the money tools."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ undo_save_payment_plan = taken_back
 
 
 def get_payments(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each charge and payment."""
+    """Return a line for each charge and payment."""
     given = GetPaymentsInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     try:
@@ -75,7 +75,7 @@ def get_payments(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def get_arrears(call: ToolCall, services: Services) -> Done:
-    """A line for each tenancy that is behind, the longest first."""
+    """Return a line for each tenancy in arrears, the longest first."""
     given = GetArrearsInput.model_validate(call.arguments)
     book, names = services.records.book(call.account_id), Names(call, services.people)
     late = book.now.date() - timedelta(days=given.min_days_overdue - 1)
@@ -98,7 +98,7 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
             continue
         if plan:
             on_plan.append(f"{place_of(book, tenancy)} · {who} · {owed} overdue in all · {plan_line(plan, today)}")
-        # Whoever keeps to a plan is not behind with what it is about.
+        # A tenant who keeps a payment plan is not in arrears with its charges.
         if not (plan and plan.state == "active") and days >= given.min_days_overdue:
             lines.append(
                 (days, f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {owed} overdue · {days} days")
@@ -108,7 +108,7 @@ def get_arrears(call: ToolCall, services: Services) -> Done:
 
 
 def add_charge(call: ToolCall, services: Services) -> Done | Failed:
-    """The charge's id."""
+    """Return the charge's id."""
     given = AddChargeInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -131,13 +131,13 @@ def add_charge(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_add_charge(call: ToolCall, services: Services) -> Done | Failed:
-    """As if it had never been; one that was paid meanwhile counts no more, and what was paid is a credit."""
+    """Remove the charge. If it was paid meanwhile, it is reversed and the payment becomes a credit."""
     reason = "Taken back."
     return taken_back_or(call, services, lambda book, made: reversed_entry(book, made.after.record_id, reason))
 
 
 def record_payment(call: ToolCall, services: Services) -> Done | Failed:
-    """The payment's id, the charges it paid, and the balance."""
+    """Return the payment's id, the charges paid, and the balance."""
     given = RecordPaymentInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -165,7 +165,7 @@ def record_payment(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def record_expense(call: ToolCall, services: Services) -> Done | Failed:
-    """The expense's id."""
+    """Return the expense's id."""
     given = RecordExpenseInput.model_validate(call.arguments)
     approved = _is_approved(call, services)
 
@@ -195,7 +195,7 @@ def record_expense(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
-    """The plan's id and state."""
+    """Return the plan's id and state."""
     given = SavePaymentPlanInput.model_validate(call.arguments)
     if not given.plan_id and (given.event not in ("propose", "accept") or not given.instalments):
         return Failed("a new plan is proposed or accepted, with its instalments")
@@ -223,7 +223,7 @@ def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
-    """What counts no more, and what that did to others."""
+    """Return the reversed entry, and its effects on others."""
     given = ReverseEntryInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -239,7 +239,7 @@ def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _is_approved(call: ToolCall, services: Services) -> bool:
-    """Whether somebody who may decide over large amounts has approved it."""
+    """Return whether somebody entitled to approve large amounts has approved the call."""
     by = services.people.member(call.account_id, call.approved_by) if call.approved_by else None
     return by is not None and by.role in ("owner", "approver")
 

@@ -1,4 +1,4 @@
-"""Declarations of the tools for reports."""
+"""Declarations of the report tools."""
 
 from __future__ import annotations
 

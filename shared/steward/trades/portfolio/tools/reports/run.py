@@ -1,4 +1,4 @@
-"""Running the tools for reports."""
+"""Runners of the report tools."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from steward.trades.records.service import Book
 from steward.wording.reports import ReportMade, ReportSent, ReportTitle
 from steward.wording.sentence import render, verbatim
 
-# Of more than these a report says how many there are; its page has them all.
+# Beyond this, a result only counts the lines; the page shows all.
 _SHOWN = 60
 
 
 class Reporting(Services, Protocol):
-    """What is needed beside records to have a report read."""
+    """Services needed to show a report."""
 
     @property
     def report_links(self) -> ReportLinks:
-        """Links to reports."""
+        """Signed links to reports."""
 
 
 class Sending(Reporting, Protocol):
-    """What is needed beside that to send one."""
+    """Services needed to send a report."""
 
     @property
     def channels(self) -> Channels:
-        """The ways to reach people."""
+        """Channels to contacts."""
 
 
 def generate_report(call: ToolCall, services: Reporting) -> Done | Failed:
-    """The report's id, the link to it, its totals and its lines."""
+    """Return the report's id, link, totals and lines."""
     given = GenerateReportInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -77,7 +77,7 @@ def generate_report(call: ToolCall, services: Reporting) -> Done | Failed:
 
 
 def get_report(call: ToolCall, services: Reporting) -> Done | Failed:
-    """The same of one that was made, with a link that is good from now on."""
+    """Return an existing report, with a new link."""
     given = GetReportInput.model_validate(call.arguments)
     try:
         return _told(call, services, services.records.book(call.account_id).need(given.report_id, Report))
@@ -86,7 +86,7 @@ def get_report(call: ToolCall, services: Reporting) -> Done | Failed:
 
 
 def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
-    """Hand over a message that says what the report is, with a link to it, and nothing else."""
+    """Hand over a message that names the report and links to it, and says nothing else."""
     given = SendReportInput.model_validate(call.arguments)
     account = services.people.account_now(call.account_id)
     if account is None:
@@ -112,7 +112,7 @@ def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
 
 
 def _must_be(report: Report, where: str, given: SendReportInput) -> None:
-    """Raises `Refused` unless it is the report that whoever decided was told it is."""
+    """Raise `Refused` unless it is the report that the approver read about."""
     is_it = (report.type, report.first, report.last) == (given.kind, given.first, given.last)
     if not is_it or where.casefold() != given.place.casefold():
         raise Refused(

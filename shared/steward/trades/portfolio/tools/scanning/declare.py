@@ -1,4 +1,4 @@
-"""Declarations of the tools for findings and scanners."""
+"""Declarations of the finding and scanner tools."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SetScannerInput(ToolInput):
 
 
 class ScannerAsBefore(ToolInput):
-    """How a scanner was set, and those that were set with it."""
+    """Earlier settings of a scanner, and of others set in the same call."""
 
     scanner: _Name
     on: bool
@@ -64,7 +64,7 @@ class UpdateFindingInput(ToolInput):
 
 
 class FindingAsBefore(ToolInput):
-    """How a finding was."""
+    """Earlier state of a finding."""
 
     subject_id: Annotated[str, Means.MACHINE]
     key: Annotated[str, Means.MACHINE]
@@ -103,7 +103,7 @@ _UPDATE_FINDING = writes(
     what=lambda given: called(given, "action", "until"),
 )
 
-# No change of records: each takes itself back.
+# These change no records, so each has its own undo.
 SET_SCANNER = replace(_SET_SCANNER, undo=Reversal("Have a scanner set as it was.", keeps=ScannerAsBefore))
 UPDATE_FINDING = replace(_UPDATE_FINDING, undo=Reversal("Have a finding as it was.", keeps=FindingAsBefore))
 

@@ -1,4 +1,4 @@
-"""Running the tools for findings and scanners."""
+"""Runners of the finding and scanner tools."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _AFTER: dict[str, FindingState] = {"done": "done", "dismiss": "dismissed", "snoo
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def findings(self) -> ScannerSettings:
-        """Findings and settings."""
+        """Findings, and settings of scanners."""
 
     @property
     def people(self) -> PeopleService:
@@ -43,7 +43,7 @@ class Services(Protocol):
 
 
 def list_findings(call: ToolCall, services: Services) -> Done:
-    """A line for each."""
+    """Return a line for each finding."""
     given, there = ListFindingsInput.model_validate(call.arguments), services.findings
     found = there.unsettled(call.account_id, given.scanner or "")
     zone = services.people.zone_of(call.account_id, call.member_id)
@@ -58,7 +58,7 @@ def list_findings(call: ToolCall, services: Services) -> Done:
 
 
 def list_scanners(call: ToolCall, services: Services) -> Done:
-    """A line for each: its own numbers, and what the account has set."""
+    """Return a line for each scanner: its defaults, and the account's settings."""
     settings = services.findings.settings(call.account_id)
     lines = []
     for one in services.findings.scanning.scanners:
@@ -72,7 +72,7 @@ def list_scanners(call: ToolCall, services: Services) -> Done:
 
 
 def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
-    """Set it, or all there are; what it concerns is looked at anew within a quarter of an hour."""
+    """Set one scanner, or all. Affected records are scanned again within a quarter of an hour."""
     given, there = SetScannerInput.model_validate(call.arguments), services.findings
     changes = Changes(on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people)
     if given.scanner == _EVERY and (given.offsets is not None or given.limits):
@@ -92,7 +92,7 @@ def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
-    """Have it as it was."""
+    """Restore the earlier settings."""
     was = ScannerAsBefore.model_validate(call.arguments)
     try:
         for one in (was, *was.others):
@@ -104,7 +104,7 @@ def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def update_finding(call: ToolCall, services: Services) -> Done | Failed:
-    """Settle it or put it off."""
+    """Close the finding, or postpone it."""
     given = UpdateFindingInput.model_validate(call.arguments)
     try:
         member = services.people.member(call.account_id, call.member_id)
@@ -124,7 +124,7 @@ def update_finding(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
-    """Have it as it was."""
+    """Restore the earlier state."""
     was = FindingAsBefore.model_validate(call.arguments)
     told_at = datetime.fromisoformat(was.told_at) if was.told_at else None
     try:

@@ -1,4 +1,4 @@
-"""Declarations of the tools for checks of applicants."""
+"""Declarations of the screening tools."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SCREENING_REQUEST = Tool(
     group="people",
     autonomy=Autonomy.SUGGEST,
     risk="high",
-    # It is on record before the provider hears of it.
+    # The request is recorded before the provider receives it.
     effect=Effect.IDEMPOTENT,
     finds_out=True,
     trade="portfolio",

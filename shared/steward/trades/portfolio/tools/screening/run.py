@@ -1,4 +1,4 @@
-"""Running the tools for checks: on record first, then asked once; what the provider says is compared and recorded."""
+"""Runners of the screening tools: record first, ask the provider once, then compare and record its answer."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from steward.wording.bridges import ScreeningFound, ScreeningNews
 from steward.wording.portfolio import RecordKept
 from steward.wording.sentence import Joined, Wording
 
-# What a look puts down.
+# Change stage of a poll.
 _SEEN = "seen"
-# A report takes minutes; whoever has to fill in a form, days.
+# A report takes minutes; an applicant's form takes days.
 _MINUTES, _DAILY = timedelta(minutes=10), timedelta(days=1)
 _NOT_ASKED = "not done: the provider was asked before, and did not take it"
 _NOBODY = "no provider of checks is connected: an owner connects one with `steward bridges connect`"
@@ -45,11 +45,11 @@ _look_at, _failed = partial(providers.look_at, "screening"), partial(providers.f
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def records(self) -> RecordService:
-        """Records, and changing them."""
+        """Record service."""
 
     @property
     def people(self) -> PeopleService:
@@ -61,7 +61,7 @@ class Services(Protocol):
 
     @property
     def actors(self) -> ActorService:
-        """Who sees to a request."""
+        """Actor service, for the watch over a request."""
 
     @property
     def clock(self) -> Clock:
@@ -69,7 +69,7 @@ class Services(Protocol):
 
 
 def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unknown:
-    """The applicant's form. A run that follows one that was cut off says what that one did, or that nobody knows."""
+    """Return the applicant's form. A run after an interrupted one returns that one's result, or that it is unknown."""
     given = ScreeningRequestInput.model_validate(call.arguments)
     connection = services.screening.provider(call.account_id)
     if connection is None:
@@ -98,7 +98,7 @@ def screening_request(call: ToolCall, services: Services) -> Done | Failed | Unk
 
 
 def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
-    """What the provider says now of each applicant, in words of a closed list."""
+    """Return the provider's present state for each applicant, in words of a closed list."""
     given = ScreeningGetReportInput.model_validate(call.arguments)
     names, lines = Names(call, services.people), list[str]()
     try:
@@ -121,7 +121,7 @@ def screening_get_report(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
-    """Put on record how the provider says it stands; what is somebody else's is never taken in."""
+    """Record the provider's answer. An answer about another request is never recorded."""
     given = SettleInput.model_validate(call.arguments)
     application_id, applicant = parts_of(given.subject)
     book = services.records.book(call.account_id)
@@ -133,7 +133,7 @@ def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
     try:
         moved = providers.kept(call, services.records, _SEEN, Application)
         if moved is None:
-            # What was told is a claim, until the provider says itself whose it is.
+            # An event is only a claim, until the provider itself names the applicant.
             seen = _looked(call, services, given.subject, refs[-1])
             moved = _recorded(call, services, given.subject, seen)
     except NotConnected:
@@ -148,7 +148,10 @@ def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def _invitation(call: ToolCall, services: Services, book: Book, application: Application, applicant: str) -> Invite:
-    """Who asks, who is asked and for which home. Raises `Refused` where the provider could not write to them."""
+    """Return landlord, applicant and home of a request.
+
+    Raises `Refused` if the provider could not write to the applicant.
+    """
     place = book.need(application.property_id, Property)
     member = services.people.member_now(call.account_id, call.member_id)
     contact = services.people.contact(call.account_id, applicant)
@@ -168,14 +171,14 @@ def _invitation(call: ToolCall, services: Services, book: Book, application: App
 
 
 def _of_another_run(call: ToolCall, services: Services, given: ScreeningRequestInput) -> Done | Failed | Unknown:
-    """What another run of this call has come to, which was under way at the same time."""
+    """Return the result of a parallel run of this call."""
     application = services.records.book(call.account_id).need(given.application_id, Application)
     mine = [one for one in application.checks if one.call == call.call_id]
     return _as_before(call, services, given, mine[0]) if mine else Failed(_NOT_ASKED)
 
 
 def _as_before(call: ToolCall, services: Services, given: ScreeningRequestInput, check: Check) -> Done | Unknown:
-    """What an earlier run of this call has left: it was asked, or nobody knows."""
+    """Return the result of an earlier run of this call: the request was made, or the outcome is unknown."""
     return Unknown(MAY_BE_DONE) if check.state == "asking" else _asked(call, services, given, check.ref, "")
 
 
@@ -183,7 +186,7 @@ def _not_known(
     call: ToolCall, services: Services, given: ScreeningRequestInput, error: NotAnswered
 ) -> Failed | Unknown:
     if error.sent:
-        # Whatever became of it the provider tells, and whoever asked hears; it is never asked a second time.
+        # The provider reports any outcome, and the member hears it; the request is never repeated.
         _look_at(call.account_id, request_id_of(given.application_id, given.applicant), None, services, call.member_id)
         return Unknown(MAY_BE_DONE)
     undone = partial(not_asked, application_id=given.application_id, call=call.call_id)
@@ -200,12 +203,12 @@ def _asked(call: ToolCall, services: Services, given: ScreeningRequestInput, ref
 
 
 def _link(seen: Seen, connection: Connection) -> str:
-    """The form, if it can be opened safely."""
+    """Return the form's address if it is safe to open, or ""."""
     return seen.url if providers.can_be_opened(seen.url, connection) else ""
 
 
 def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> Seen:
-    """How the provider says it stands. Raises `NotAnswered`, and `Refused` if that is somebody else's."""
+    """Poll the provider. Raises `NotAnswered`, and `Refused` if the answer is about another request."""
     seen = services.screening.ask(call.account_id, Look(ref=ref))
     known = _ref_of(services.records.book(call.account_id), request_id)
     if not is_ours(seen, call.account_id, request_id, known):
@@ -223,7 +226,7 @@ def _ref_of(book: Book, request_id: str) -> str:
 def _recorded(
     call: ToolCall, services: Services, request_id: str, seen: Seen
 ) -> tuple[Application, Application] | None:
-    """Have the records as the provider has it; the application before and after, if that is different now."""
+    """Record the provider's answer. Return the application before and after, or None if nothing changed."""
     application_id, applicant = parts_of(request_id)
     plan = partial(seen_as, application_id=application_id, applicant=applicant, seen=seen)
     changed = services.records.change(call.account_id, f"{call.call_id}-{_SEEN}", call.member_id, plan)
@@ -231,7 +234,7 @@ def _recorded(
 
 
 def _news(book: Book, before: Application, after: Application, applicant: str) -> Wording | None:
-    """What whoever asked for it should know."""
+    """Return the message for the member who asked."""
     was, now = checks_of(before, applicant), checks_of(after, applicant)
     where = place_of(book, before)
     if not now:
@@ -263,7 +266,7 @@ _HOW_FAR = {
 
 
 def _again_at(application: Application, applicant: str, now: datetime) -> datetime | None:
-    """When the provider is asked though it tells nothing: its word may be lost on the way."""
+    """Return the next poll time, since the provider's event may get lost."""
     states = {one.state for one in checks_of(application, applicant)}
     if "running" in states:
         return now + _MINUTES

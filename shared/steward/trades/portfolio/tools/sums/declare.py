@@ -1,4 +1,4 @@
-"""Declarations of the tools for sums."""
+"""Declarations of the estimate, risk, yield and forecast tools."""
 
 from __future__ import annotations
 

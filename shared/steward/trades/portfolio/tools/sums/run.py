@@ -1,4 +1,4 @@
-"""Running the tools for sums."""
+"""Runners of the estimate, risk, yield and forecast tools."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from steward.trades.portfolio.upkeep import Maintenance
 from steward.trades.records.money import Money, amount_of
 from steward.trades.records.service import Book
 
-# Records go back no further.
+# Earlier than any record.
 _EVER = date(1970, 1, 1)
 _MOST = 60
 
 
 def estimate_cost(call: ToolCall, services: Services) -> Done | Failed:
-    """Low, likely, high, and how many quotes or jobs that follows from."""
+    """Return low, likely and high cost, and the number of quotes or jobs behind them."""
     given = EstimateCostInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     try:
@@ -51,7 +51,7 @@ def estimate_cost(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def assess_risk(call: ToolCall, services: Services) -> Done | Failed:
-    """A line for each risk: which, where, since or from when, how much, and the record that shows it."""
+    """Return a line for each risk: type, place, day, amount, and the record that proves it."""
     given = AssessRiskInput.model_validate(call.arguments)
     book, subject_id = services.records.book(call.account_id), given.subject_id or ""
     try:
@@ -72,7 +72,7 @@ def assess_risk(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def calculate_yield(call: ToolCall, services: Services) -> Done | Failed:
-    """A year's rent beside the value, and less a year's expenses."""
+    """Return gross and net yield."""
     given = CalculateYieldInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     try:
@@ -91,7 +91,7 @@ def calculate_yield(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def forecast_cashflow(call: ToolCall, services: Services) -> Done | Failed:
-    """For each currency a line a month."""
+    """Return a line a month for each currency."""
     given = ForecastCashflowInput.model_validate(call.arguments)
     book = services.records.book(call.account_id)
     try:

@@ -1,4 +1,4 @@
-"""Declarations of the tools for tenancies."""
+"""Declarations of the tenancy tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the tools for tenancies."""
+"""Runners of the tenancy tools."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ undo_change_rent = taken_back
 
 
 def search_tenants(call: ToolCall, services: Services) -> Done:
-    """A line for each tenancy of whoever matches; or for each vendor, or each property of an owner."""
+    """Return a line for each matching tenancy, vendor, or property of an owner."""
     given = SearchTenantsInput.model_validate(call.arguments)
     book, names = services.records.book(call.account_id), Names(call, services.people)
     people = None
@@ -110,7 +110,7 @@ def _owners(book: Book, property_id: str | None, people: list[str] | None, names
 
 
 def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
-    """The tenancy with what is still to be paid; of a unit, all that are not over."""
+    """Return the tenancy with its open charges; for a unit, all tenancies that are not over."""
     given = GetTenancyInput.model_validate(call.arguments)
     book, quoting = services.records.book(call.account_id), Quoting()
     names = Names(call, services.people)
@@ -139,7 +139,7 @@ def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
-    """The tenancy's id; what was owed before is its first charge."""
+    """Return the tenancy's id. An opening balance becomes its first charge."""
     given = CreateTenancyInput.model_validate(call.arguments)
     gone = [one for one in given.tenant_ids if not _is_contact(call, services, one)]
     if gone:
@@ -201,7 +201,7 @@ def _approved(book: Book, application_id: str, unit: Unit) -> str:
 
 
 def undo_create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
-    """As if it had never been; one that has papers or payments by now is cancelled, which keeps them."""
+    """Remove the tenancy. If it has documents or payments by now, cancel it, which keeps them."""
 
     def cancelled(book: Book, made: Turned) -> list[TradeRecord]:
         tenancy = book.need(made.after.record_id, Tenancy)
@@ -211,7 +211,7 @@ def undo_create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
-    """The tenancy's new state, and its unit's."""
+    """Return the new state of tenancy and unit."""
     given = UpdateTenancyInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -225,7 +225,7 @@ def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def change_rent(call: ToolCall, services: Services) -> Done | Failed:
-    """The tenancy with its terms to come."""
+    """Return the tenancy with its future terms."""
     given = ChangeRentInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:

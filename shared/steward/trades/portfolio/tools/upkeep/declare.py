@@ -1,4 +1,4 @@
-"""Declarations of the tools for upkeep."""
+"""Declarations of the maintenance tools."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class UpdateMaintenanceInput(ToolInput):
 
 
 class SaveQuoteInput(ToolInput):
-    """Arguments of `save_quote`: without a quote_id there is a new one."""
+    """Arguments of `save_quote`. Without a quote_id, a new quote is made."""
 
     maintenance_id: RecordId = Field(description=JOB_ID)
     place: Place = Field(description=PLACE)

@@ -1,4 +1,4 @@
-"""Who owns a property and on what terms, as a call says it."""
+"""Ownership of a property and its terms, from a call's arguments."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from steward.trades.portfolio.tools.upkeep.declare import SavePartyInput
 from steward.trades.records.money import amount_of
 from steward.trades.records.service import Book
 
-# What is said of owners alone.
+# Arguments that apply to owners alone.
 OWNERS_TERMS = frozenset({"share_percent", "statement_day", "reserve", "fee_percent"})
 
 
 def with_owner(book: Book, given: SavePartyInput) -> list[Property]:
-    """The property with them among its owners, and all of theirs on which day it is, if that changes."""
+    """Return the property with the new owner, and their other properties if the statement day changes."""
     if given.property_id is None or given.place is None:
         raise Refused("say which property they own")
     place = book.need(given.property_id, Property)
@@ -28,7 +28,7 @@ def with_owner(book: Book, given: SavePartyInput) -> list[Property]:
 
 
 def _terms(given: SavePartyInput, currency: str) -> dict[str, Any]:
-    """What was said of what holds of them; nothing of a thing is what holds of everybody."""
+    """Return the given terms. An empty value restores the default."""
     terms: dict[str, Any] = {}
     if given.share_percent is not None:
         terms["share_bp"] = _basis_points(given.share_percent) or None

@@ -1,4 +1,4 @@
-"""Running the tools for upkeep."""
+"""Runners of the maintenance tools."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ undo_save_insurance = taken_back
 
 
 def get_maintenance(call: ToolCall, services: Services) -> Done:
-    """A line for each job, with its quotes and who does it."""
+    """Return a line for each job, with quotes and vendor."""
     given = GetMaintenanceInput.model_validate(call.arguments)
     book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
     lines = book.lines(given.property_id, MAINTENANCE) if given.property_id else book.open(MAINTENANCE)
@@ -83,7 +83,7 @@ def get_maintenance(call: ToolCall, services: Services) -> Done:
 
 
 def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
-    """The job's id."""
+    """Return the job's id."""
     given = CreateMaintenanceInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -109,7 +109,7 @@ def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
-    """How far the job is now."""
+    """Return the job's state."""
     given = UpdateMaintenanceInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -127,7 +127,7 @@ def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_quote(call: ToolCall, services: Services) -> Done | Failed:
-    """The quote's id; a job that nobody had asked about yet is out for quotes."""
+    """Return the quote's id. A job without quotes so far moves to quoting."""
     given = SaveQuoteInput.model_validate(call.arguments)
     record_id = given.quote_id or derived_ulid("qte", call.created_at, call.call_id)
 
@@ -167,7 +167,7 @@ def save_quote(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
-    """The job as it is given to the vendor."""
+    """Return the job, assigned to the vendor."""
     given = ApproveQuoteInput.model_validate(call.arguments)
 
     def plan(book: Book) -> list[TradeRecord]:
@@ -184,7 +184,7 @@ def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_party(call: ToolCall, services: Services) -> Done | Failed:
-    """The vendor, or the property with its owners."""
+    """Return the vendor, or the property with its owners."""
     given = SavePartyInput.model_validate(call.arguments)
     contact = services.people.contact(call.account_id, given.contact_id)
     if contact is None or not contact.live:
@@ -202,7 +202,7 @@ def save_party(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
-    """The policy's id; one of the same cover that is open is renewed by it."""
+    """Return the policy's id. It renews an open policy of the same cover."""
     given = SaveInsuranceInput.model_validate(call.arguments)
     contact = services.people.contact(call.account_id, given.vendor_id) if given.vendor_id else None
     if (given.property_id is None) == (given.vendor_id is None):
@@ -228,7 +228,7 @@ def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
             outside=from_outside(call, policy_no="number"),
         )
         before = book.under(subject.record_id, POLICY, Policy, open_only=True)
-        # One that begins later leaves the present one in force until it ends.
+        # A policy that begins later leaves the present one valid until its end.
         over = [one for one in before if one.cover == policy.cover and one.expires <= policy.starts]
         return [policy, *(POLICY.moved(one, "renew") for one in over)]
 
@@ -252,13 +252,13 @@ def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Service
 
 
 def _is_owner(call: ToolCall, services: Services) -> bool:
-    """Whether an owner of the team has asked for it, or approved it."""
+    """Return whether an owner of the team asked for it or approved it."""
     owners = {one.member_id for one in services.people.owners(call.account_id)}
     return bool(owners & {call.member_id, call.approved_by or ""})
 
 
 def _moment(book: Book, job: Maintenance, wall: str | None) -> datetime | None:
-    """When that is at the property."""
+    """Return the moment of a local time at the property."""
     if wall is None:
         return None
     try:

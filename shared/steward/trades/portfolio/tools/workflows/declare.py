@@ -1,4 +1,4 @@
-"""Declarations of the tools for workflows."""
+"""Declarations of the workflow tools."""
 
 from __future__ import annotations
 
@@ -138,12 +138,12 @@ class ControlWorkflowInput(ToolInput):
 
 
 class WorkflowKept(ToolInput):
-    """Which workflow is called off."""
+    """Workflow to cancel."""
 
     workflow_id: _WorkflowId = Field(description="The workflow.")
 
 
-# What of the arguments is an amount or a day; the rest says where.
+# Arguments that are amounts or days; the others name the place.
 _SETTLED = (
     "rent",
     "per",
@@ -175,7 +175,10 @@ def _begins(
     level: Autonomy = Autonomy.SUGGEST,
     risk: Literal["low", "medium", "high"] = "medium",
 ) -> Tool:
-    """A tool that begins a workflow: its steps are judged one by one. `told` are arguments whoever decides reads."""
+    """Return a tool that starts a workflow, whose steps are judged one by one.
+
+    The approver reads the arguments `told`.
+    """
     settled = dict.fromkeys(_SETTLED, Decides.AMOUNT)
     return Tool(
         name=name,
@@ -188,7 +191,7 @@ def _begins(
         effect=Effect.IDEMPOTENT,
         trade="portfolio",
         decides={one: settled.get(one, Decides.WHERE) for one in input.model_fields},
-        # The first argument of each is the record it is about.
+        # The first argument is always the subject record.
         subject=next(iter(input.model_fields)),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=WorkflowKept),
         acts=RecordAct(form=name),

@@ -1,4 +1,4 @@
-"""Running the tools for workflows."""
+"""Runners of the workflow tools."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from steward.wording.workflows import WorkflowBegun, WorkflowOver
 
 
 class Line(Protocol):
-    """How a workflow stands."""
+    """State of a workflow."""
 
     workflow_id: str
     subject_id: str
@@ -64,11 +64,11 @@ class Line(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more becomes of it."""
+        """Return whether the workflow has ended."""
 
 
 class Runs(Protocol):
-    """What may be done with workflows."""
+    """Operations on workflows."""
 
     def start(
         self,
@@ -80,25 +80,25 @@ class Runs(Protocol):
         arguments: Mapping[str, Any],
         call_id: str = "",
     ) -> tuple[str, bool]:
-        """Have one run on a record: its id, and whether it is a new one."""
+        """Start a workflow on a record. Return its id, and whether it is new."""
 
     def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
-        """The id of the one that a call has begun, or nothing."""
+        """Return the id of the workflow that a call started, or ""."""
 
     def listed(self, account_id: str) -> Sequence[Any]:
-        """The newest of each kind on each record."""
+        """Return the latest workflow of each type on each record."""
 
     def control(
         self, account_id: str, member_id: str, wanted: str, action: Literal["pause", "resume", "cancel"]
     ) -> Any:
-        """Pause it, let it go on, or call it off."""
+        """Pause, resume or cancel a workflow."""
 
     def progress(self, line: Any, language: str, zone: str) -> str:
-        """How far it is."""
+        """Return its progress in words."""
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def records(self) -> RecordService:
@@ -117,7 +117,7 @@ R = TypeVar("R", bound=TradeRecord)
 
 
 def workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Failed:
-    """The workflow's id; one that runs on this job already is named."""
+    """Return the workflow's id; if one runs on this job already, that one's."""
     given = WorkflowMaintenanceJobInput.model_validate(call.arguments)
 
     def may(book: Book, job: Maintenance) -> dict[str, str]:
@@ -128,7 +128,7 @@ def workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Faile
 
 
 def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of a unit that is or will be empty."""
+    """Start a search for a tenant for a unit that is or will be vacant; see `workflow_maintenance_job`."""
     given = WorkflowFindTenantInput.model_validate(call.arguments)
 
     def may(book: Book, unit: Unit) -> dict[str, str]:
@@ -141,7 +141,7 @@ def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of an application that was approved: nobody else has the unit from that day on."""
+    """Start the onboarding of an approved applicant. The unit must be free from that day on."""
     given = WorkflowOnboardTenantInput.model_validate(call.arguments)
 
     def may(book: Book, application: Application) -> dict[str, str]:
@@ -159,7 +159,7 @@ def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed
 
 
 def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of a tenancy whose rent may be so much higher from that day on."""
+    """Start a rent increase, if the rent may rise so much from that day on."""
     given = WorkflowRentIncreaseInput.model_validate(call.arguments)
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
@@ -172,7 +172,7 @@ def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of a tenancy that is offered for longer."""
+    """Start a renewal of the lease."""
     given = WorkflowLeaseRenewalInput.model_validate(call.arguments)
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
@@ -189,7 +189,7 @@ def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of a tenancy that is to end, by a notice that keeps the rules."""
+    """Start the end of a tenancy, by a notice that keeps the legal rules."""
     given = WorkflowEndTenancyInput.model_validate(call.arguments)
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of a tenancy that owes something."""
+    """Start the arrears workflow for a tenancy with debts."""
     given = WorkflowArrearsInput.model_validate(call.arguments)
 
     def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
@@ -216,7 +216,7 @@ def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_inspection(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of an inspection that is planned."""
+    """Start the workflow of a planned inspection."""
     given = WorkflowInspectionInput.model_validate(call.arguments)
 
     def may(book: Book, one: Inspection) -> dict[str, str]:
@@ -227,7 +227,7 @@ def workflow_inspection(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of something the law asks for at a place."""
+    """Start the workflow of a compliance item."""
     given = WorkflowComplianceInput.model_validate(call.arguments)
 
     def may(book: Book, item: ComplianceItem) -> dict[str, str]:
@@ -240,7 +240,7 @@ def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
 
 
 def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Failed:
-    """The same of a property that is to be taken on."""
+    """Start the onboarding of a property."""
     given = WorkflowOnboardPropertyInput.model_validate(call.arguments)
 
     def may(book: Book, place: Property) -> dict[str, Any]:
@@ -264,9 +264,9 @@ def _begun(
     subject: tuple[type[R], str, str],
     may: Callable[[Book, R], Mapping[str, Any]],
 ) -> Done | Failed:
-    """Have it run on the subject: kind, id, and what it was called. `may` says with what, or refuses.
+    """Start the workflow on a subject: type, id and name. `may` returns its arguments, or raises.
 
-    A call that is made again, because it was cut off before it could say so, has begun what it began.
+    A repeated call, after an interruption, returns the workflow that it started before.
     """
     model, record_id, place = subject
     name: RecordAction = call.tool  # type: ignore[assignment]
@@ -292,7 +292,7 @@ def _begun(
 
 
 def _called_off(call: ToolCall, services: Services) -> Done | Failed:
-    """Call it off."""
+    """Cancel the workflow."""
     wanted = WorkflowKept.model_validate(call.arguments).workflow_id
     title = next((one.title for one in services.workflows.listed(call.account_id) if one.workflow_id == wanted), "")
     try:
@@ -315,7 +315,7 @@ undo_workflow_onboard_property = _called_off
 
 
 def list_workflows(call: ToolCall, services: Services) -> Done:
-    """A line for each."""
+    """Return a line for each workflow."""
     given = ListWorkflowsInput.model_validate(call.arguments)
     zone = str(services.people.zone_of(call.account_id, call.member_id))
     lines = [
@@ -331,7 +331,7 @@ def _wanted(line: Line, state: str) -> bool:
 
 
 def control_workflow(call: ToolCall, services: Services) -> Done | Failed:
-    """What it was asked to do."""
+    """Return the action taken."""
     given = ControlWorkflowInput.model_validate(call.arguments)
     lines = services.workflows.listed(call.account_id)
     line = next((one for one in lines if one.workflow_id == given.workflow_id), None)

@@ -1,4 +1,4 @@
-"""Declaration of the tool that sets what an answer by text must hold."""
+"""Declaration of the tool that sets whether a bare YES or NO decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting what an answer by text must hold."""
+"""Runner of the tool that sets whether a bare YES or NO decides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.trust.approvals.tools.answers.declare import SetBareAnswersInput
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -20,11 +20,11 @@ class Services(Protocol):
 
     @property
     def accounts(self) -> AccountService:
-        """Changing accounts."""
+        """Service that changes accounts."""
 
 
 def set_bare_answers(call: ToolCall, services: Services) -> Done | Failed:
-    """Set it, if an owner has approved it."""
+    """Set it, if an owner approved."""
     given = SetBareAnswersInput.model_validate(call.arguments)
     decider = services.people.member_now(call.account_id, call.approved_by) if call.approved_by else None
     if decider is None or decider.role != "owner":

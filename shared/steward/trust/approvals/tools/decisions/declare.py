@@ -1,4 +1,4 @@
-"""Declaration of the tool that carries out a member's decision by text."""
+"""Declaration of the tool for decisions by text."""
 
 from __future__ import annotations
 

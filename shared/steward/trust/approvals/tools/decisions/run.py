@@ -1,4 +1,4 @@
-"""Carrying out decisions by text."""
+"""Runner of the tool for decisions by text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from steward.wording.sentence import render
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def approvals(self) -> ApprovalService:
@@ -21,7 +21,7 @@ class Services(Protocol):
 
 
 def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
-    """Decide as the member did, or say what had been decided before."""
+    """Decide as the member did, or return the earlier decision."""
     given = DecideApprovalInput.model_validate(call.arguments)
     approvals, approval_id = services.approvals, given.approval_id
     if given.code:

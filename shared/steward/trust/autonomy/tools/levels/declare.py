@@ -41,7 +41,7 @@ _FORMS: Mapping[Autonomy, Level] = {
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    # The index holds this declaration, too: it is whole by the time anybody calls a tool.
+    # The index includes this declaration; it is complete by the time a tool is called.
     from steward.tools.index import TOOLS
 
     tool = TOOLS.get(arguments["action"])
@@ -73,7 +73,7 @@ SET_AUTONOMY = Tool(
     input=SetAutonomyInput,
     category="action",
     group="approvals",
-    # To take it back would let whoever asked raise a level again without an owner.
+    # An undo would let the asker raise a level again without an owner.
     autonomy=Autonomy.SUGGEST,
     risk="high",
     effect=Effect.IDEMPOTENT,

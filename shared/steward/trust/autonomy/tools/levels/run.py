@@ -1,4 +1,4 @@
-"""Reading and setting autonomy levels."""
+"""Runners of the autonomy level tools."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.trust.autonomy.tools.levels.declare import SetAutonomyInput
 
 
 class Services(Protocol):
-    """What these tools run with."""
+    """Services of these tools."""
 
     @property
     def people(self) -> PeopleService:
@@ -24,7 +24,7 @@ class Services(Protocol):
 
 
 def list_autonomy(call: ToolCall, services: Services) -> Done:
-    """One line for each action."""
+    """Return a line for each action."""
     return Done("\n".join(services.autonomy.describe(call.account_id)))
 
 

@@ -9,10 +9,10 @@ from pydantic import Field
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
 from steward.trust.outside_text.fields import Wanted
 
-# Nothing of the product runs them: the step that reads the model's answer does.
+# No executor runs these tools: the step that reads the model's answer does.
 GROUP = ""
 
-# The id on a card, such as q7.
+# Id on a card, such as q7.
 Reference = Annotated[str, Field(pattern=r"^\{?[qfdm][0-9a-f-]{1,14}\}?$")]
 References = Annotated[tuple[Reference, ...], Field(min_length=1, max_length=8)]
 
