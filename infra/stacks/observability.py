@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aws_cdk import Aws, CfnCondition, CfnParameter, Fn, Stack
+from aws_cdk import Aws, CfnCondition, CfnParameter, Fn, RemovalPolicy, Stack
 from aws_cdk import aws_events as events
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
@@ -100,7 +100,9 @@ class ObservabilityStack(Stack):
 
     def _key(self) -> kms.Key:
         """A key of our own: alarms may not use the one that AWS keeps for topics."""
-        key = kms.Key(self, "Key", description="Steward: alarms", enable_key_rotation=True)
+        key = kms.Key(
+            self, "Key", description="Steward: alarms", enable_key_rotation=True, removal_policy=RemovalPolicy.DESTROY
+        )
         key.add_to_resource_policy(
             iam.PolicyStatement(
                 principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],
