@@ -9,12 +9,14 @@ from steward.actors.pulse import PULSE_KEY
 from steward.aws.tables import Table
 from steward.core.clock import from_iso, to_iso
 
-# By function: so long after its last run that worked somebody hears of it. The sweep, and what has an alarm of its own
-# (an alarm costs), are not among them.
+# By function: so long after its last run that worked somebody hears of it. The sweep, which counts, has an alarm of its
+# own, as has what not every environment has.
 CLOCKS: Mapping[str, timedelta] = {
     "erasure": timedelta(hours=1),
-    "workspace_sync": timedelta(hours=1),
+    "missed_messages": timedelta(minutes=30),
     "scans": timedelta(hours=1),
+    "search_index": timedelta(days=2, hours=1),
+    "workspace_sync": timedelta(hours=1),
 }
 # So often the sweep looks: in minutes of the hour.
 _EVERY_MINUTES = 5

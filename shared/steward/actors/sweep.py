@@ -136,5 +136,9 @@ class SweepService:
             # Many waiting events of one conversation need one step, so one ring.
             rings[ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row] = ring
         for ring in rings.values():
-            self._queues.ring(ring)
+            try:
+                self._queues.ring(ring)
+            except Exception:
+                # Such as a queue of a tool group that is there no more: it must hold up nobody else.
+                logger.exception("cannot be rung", extra={"queue": ring.queue, "row": ring.row})
         return len(rings)
