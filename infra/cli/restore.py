@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from time import sleep
 from typing import Any
 
@@ -201,7 +202,7 @@ def _scanned(dynamodb: Any, table: str) -> Iterator[dict[str, Any]]:
 
 def _batched(dynamodb: Any, table: str, requests: Iterator[dict[str, Any]]) -> int:
     made = 0
-    while batch := [request for request, _ in zip(requests, range(_BATCH), strict=False)]:
+    while batch := list(islice(requests, _BATCH)):
         made += len(batch)
         left = {table: batch}
         while left:

@@ -17,6 +17,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
 from steward.aws.memory.service import Answer, Request, refusal
 from steward.aws.schema import TABLES
+from steward.aws.tables import Condition
 from steward.conversations.entries import MessageEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import aws
@@ -237,3 +238,23 @@ def test_files_are_those_of_the_moment(cloud: Cloud, recovery: Recovery, stacks:
     # Of payloads nothing is deleted: a row of that moment may refer to one that its own clock dates a little later.
     assert {"deleted", "new"} <= {key for key, _ in aws().services["s3"].objects_of("payloads")}
     assert "workspace: 0 objects written, 0 deleted" in said
+
+
+def test_every_row_comes_back_and_every_new_one_goes_however_many_there_are(
+    cloud: Cloud, recovery: Recovery, stacks: Stacks
+) -> None:
+    facts = cloud.wiring.table("facts_table")
+
+    def rows() -> set[tuple[str, int]]:
+        return {(str(row["row"]), int(row["micros"])) for row in facts.scan(Condition("#owner = :o", {":o": "o"}))}
+
+    for number in range(120):
+        facts.put({"owner": "o", "row": f"fact-{number}", "micros": number})
+    before, moment = rows(), recovery.keep()
+    cloud.clock.shift(timedelta(minutes=1))
+    for number in range(80):
+        facts.delete({"owner": "o", "row": f"fact-{number}"})
+        facts.put({"owner": "o", "row": f"new-{number}", "micros": number})
+    facts.put({"owner": "o", "row": "fact-100", "micros": 7})
+    assert "facts: 81 rows written, 80 deleted" in restore(cloud, moment)[1]
+    assert rows() == before
