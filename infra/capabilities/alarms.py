@@ -32,6 +32,7 @@ COPIED_AFTER = 15 * 60 * 1_000
 MOST_RUNS_AN_HOUR = 50_000
 TURNED_AWAY_A_MINUTE = 20
 _ALERTS: Mapping[str, str] = {
+    alerts.WORK_WAITS: "Work has waited for more than fifteen minutes, though its queue was rung again and again",
     alerts.TOOL_FAILED: "a tool raised, which is a defect: the log line beside the count says which",
     alerts.DELIVERY_UNKNOWN: (
         "Nobody can tell whether a text went out: look it up at the provider by the id in the log"

@@ -32,6 +32,7 @@ from infra.prices import (
     RUN,
     S3_GET,
     S3_PUT,
+    SECRET_READ,
     STORED_GIGABYTE_MONTH,
     TRACE,
     WRITE_UNIT,
@@ -191,7 +192,7 @@ def at_rest_with_reads(templates: list[Any]) -> dict[str, float]:
     listings = asked["ListObjectsV2"] + asked["ListObjectVersions"] + asked["PutObject"]
     hour = {
         "requests of the clocks": meter.dollars["DynamoDB"] + listings * S3_PUT + asked["GetObject"] * S3_GET
-        + asked["SendMessage"] * REQUESTS_A_MESSAGE * FIFO_REQUEST,
+        + asked["SendMessage"] * REQUESTS_A_MESSAGE * FIFO_REQUEST + asked["GetSecretValue"] * SECRET_READ,
         "their logs": (len(logged.getvalue()) + runs * _LOGGED_A_RUN) * LOG_BYTE,
     }  # fmt: skip
     return {**at_rest(templates), **{what: dollars * 24 * 30 for what, dollars in hour.items()}}

@@ -13,6 +13,7 @@ from steward.actors.timers import Timer
 from steward.approvals.service import ApprovalService
 from steward.aws.queues import Queues
 from steward.aws.schema import WAITING_SHARDS
+from steward.core import alerts
 from steward.core.rings import Ring
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.mocked import rows_of
@@ -179,3 +180,17 @@ def test_row_is_rung_although_the_queue_of_another_is_there_no_more(cloud: Cloud
     cloud.later(61)
     assert len(cloud.texts_to(MARIA)) == 1
     assert cloud.failures == []
+
+
+def test_work_that_waits_too_long_is_counted_and_named(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(alerts, "work_waits", lambda queue, **_: counted.append(queue))
+    cloud.text(MARIA, "hello")
+    for minutes, so_far in ((10, []), (10, ["turns"])):
+        cloud.purge()
+        cloud.clock.shift(timedelta(minutes=minutes))
+        cloud.sweep()
+        assert counted == so_far
+    cloud.later(61)
+    cloud.later(61)
+    assert counted == ["turns", "turns"], "it was answered by the second of these"
