@@ -10,7 +10,7 @@ from steward.actors.clocks import ran
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import SEARCH
 from steward.core.log import logger
-from steward.search.rings import REBUILD, RECOVERY
+from steward.memory.search.rings import REBUILD, RECOVERY
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

@@ -14,11 +14,11 @@ import infra.cli.main
 import infra.cli.restore
 from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import MessageEntry
 from steward.aws import clients
 from steward.aws.memory.service import Answer, Request, refusal
 from steward.aws.schema import TABLES
 from steward.aws.tables import Condition
-from steward.conversations.entries import MessageEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import aws
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule

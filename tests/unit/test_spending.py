@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from steward.conversations.spending import Spending
-from steward.conversations.steps import Step
+from steward.agent.conversations.spending import Spending
+from steward.agent.conversations.steps import Step
 from tests.support.builders import idle_state, step_of
 
 EVENING = datetime(2026, 11, 20, 23, 59, 50, tzinfo=UTC)
