@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.actors.clocks import ran
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import SEARCH
 from steward.core.log import logger
@@ -22,6 +23,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         wiring.doorbells.answer(event, SEARCH.name, _answer)
     else:
         wiring.recovery.ring_all()
+        ran(wiring.conversations_table, "search_index", wiring.clock())
 
 
 def _answer(doorbell: Doorbell) -> None:

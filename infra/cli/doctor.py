@@ -22,7 +22,7 @@ from infra.cli.saying import utc
 from infra.environments import Environment
 from infra.version import WORKING_TREE, code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
-from steward.actors.waiting import oldest_waiting
+from steward.actors.waiting import TOO_LONG, oldest_waiting
 from steward.agent.turns.capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
 from steward.channels.messaging.sms.connect import MESSAGES
@@ -36,7 +36,6 @@ _NOT_WELL = {TROUBLE: "not well", UNKNOWN: "could not be looked at"}
 # What AWS gives a new account; with it everything waits for everything.
 _FEW_AT_ONCE = 100
 _SILENT = timedelta(minutes=5)
-_WAITS_LONG = timedelta(minutes=15)
 _DEPLOYED = ("CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")
 _PLACEHOLDER_CHARACTERS = 48
 
@@ -238,7 +237,7 @@ def work(patient: Patient) -> Iterator[Found]:
     said = ", ".join(f"{count} in {queue}" for queue, count in held.items() if count) or "none"
     since = oldest_waiting(patient.wiring.conversations_table)
     age = patient.wiring.clock() - since if since else timedelta()
-    if age > _WAITS_LONG:
+    if age > TOO_LONG:
         waits = f"work has waited for {age.total_seconds() / 60:.0f} minutes (messages in queues: {said})"
         yield Found(TROUBLE, waits, "see the logs of what consumes them, and the quotas")
     else:

@@ -15,6 +15,7 @@ from steward.actors.firing import HANDFUL, TimerFiring
 from steward.actors.pulse import beat
 from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
 from steward.actors.timers import Timer
+from steward.actors.waiting import TOO_LONG
 from steward.aws.queues import Queues
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, Table
@@ -124,17 +125,31 @@ class SweepService:
         self._firing.fire(timer)
 
     def _ring_shard(self, shard: str) -> int:
-        since = self._clock() - timedelta(seconds=self._settings.ring_again_after_seconds)
+        now = self._clock()
+        since = now - timedelta(seconds=self._settings.ring_again_after_seconds)
         condition = Condition(
             "waiting_shard = :shard AND waiting_since <= :since", {":shard": shard, ":since": to_iso(since)}
         )
         assert CONVERSATIONS.index is not None
-        rings: dict[tuple[str, ...], Ring] = {}
+        # Many waiting events of one conversation need one step, so one ring; the oldest of them says how long it waits.
+        rings: dict[tuple[str, ...], tuple[Ring, str]] = {}
         waiting = self._table.query(condition, index=CONVERSATIONS.index.name, limit=_MOST_RINGS_A_SHARD)
         for item in itertools.islice(waiting, _MOST_RINGS_A_SHARD):
             ring = Ring(item["ring"], item["conversation_id"], item["row"], item["group"])
             # Several waiting events of one conversation need one step, so one ring.
-            rings[ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row] = ring
-        for ring in rings.values():
-            self._queues.ring(ring)
+            key = (ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row)
+            rings.setdefault(key, (ring, item["waiting_since"]))
+        rung = [(waits, ring) for ring, waits in rings.values() if self._rang(ring)]
+        if rung and rung[0][0] < to_iso(now - TOO_LONG):
+            _, ring = rung[0]
+            alerts.work_waits(ring.queue, conversation_id=ring.conversation_id, row=ring.row)
         return len(rings)
+
+    def _rang(self, ring: Ring) -> bool:
+        try:
+            self._queues.ring(ring)
+        except Exception:
+            # Such as a queue of a tool group that is there no more: it must hold up nobody else.
+            logger.exception("cannot be rung", extra={"queue": ring.queue, "row": ring.row})
+            return False
+        return True

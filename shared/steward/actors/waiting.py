@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from steward.aws.schema import CONVERSATIONS, WAITING_SHARDS
 from steward.aws.tables import ABSENT, Condition, Item, Table
@@ -11,6 +11,8 @@ from steward.core.ids import shard_of
 from steward.core.rings import Ring
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
+# Work that is not held up takes less than this.
+TOO_LONG = timedelta(minutes=15)
 # Change that removes a row from the index.
 NOT_WAITING = dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)
 

@@ -22,6 +22,7 @@ SEARCH_TROUBLE = "SearchTrouble"
 MAIL_REFUSED = "MailRefused"
 WATCH_TROUBLE = "WatchTrouble"
 CLOCK_SILENT = "ClockSilent"
+WORK_WAITS = "WorkWaits"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
@@ -75,6 +76,11 @@ def watch_trouble(channel: str, fault: WatchFault) -> None:
 def clock_silent(function: str) -> None:
     """Count a scheduled function that has not completed for too long."""
     _count(CLOCK_SILENT, {}, function=function)
+
+
+def work_waits(queue: str, *, conversation_id: str, row: str) -> None:
+    """A row waits for longer than anything takes, although its queue was rung again and again."""
+    _count(WORK_WAITS, {}, queue=queue, conversation_id=conversation_id, row=row)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:
