@@ -132,7 +132,15 @@ class Check:
             return replace(_problem(use, "unresolved"), tool=tool)
         deciders = self.desk.deciders(tool, self.seat, self.step.state.party.steward_address)
         return Proposal(
-            use.id, name, "account", arguments, tool, resolved, circumstances=circumstances, deciders=deciders
+            use.id,
+            name,
+            "account",
+            arguments,
+            tool,
+            resolved,
+            circumstances=circumstances,
+            deciders=deciders,
+            brief=self.gates.brief(tool, asker, arguments, circumstances),
         )
 
     def matched(self, item: Item, call: MatchedCall) -> Proposal:
@@ -170,6 +178,7 @@ class Check:
             deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
             template=given if filled.parts else {},
             parts=followed(filled.parts, arguments, signed),
+            brief=self.gates.brief(tool, asker, signed, circumstances),
         )
 
     def _judged(
@@ -231,6 +240,7 @@ class Check:
             # Once it has looked, every word may be theirs, not only what it names.
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
             alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
+            brief=self.gates.brief(tool, asker, signed, circumstances),
         )
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:

@@ -10,6 +10,7 @@ from steward.bridges.wire import BridgesWire
 from steward.memory.wire import MemoryWire
 from steward.plans.wire import PlansWire
 from steward.records.wire import RecordsWire
+from steward.scanners.wire import ScannersWire
 from steward.search.wire import SearchWire
 from steward.workflows.wire import WorkflowsWire
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from steward.agent.app_calls import AppCalls
+    from steward.agent.briefs import AccountBriefs
     from steward.agent.compressor import Compressor
     from steward.agent.desks.app import AppDesk
     from steward.agent.desks.member import MemberDesk
@@ -38,11 +40,12 @@ if TYPE_CHECKING:
     from steward.memory.facts.reader import FactsReader
     from steward.memory.notes import NotesReader
     from steward.people.service import PeopleService
+    from steward.tools.briefing import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import Registry
 
 
-class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
+class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
     """The agent: turns, desks, jobs."""
 
     @cached_property
@@ -164,6 +167,33 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
             lambda: self.drivers,
             self.settings,
         )
+
+    @cached_property
+    def account_briefs(self) -> AccountBriefs:
+        """What whoever decides a call has to know besides its arguments."""
+        from steward.agent.briefs import AccountBriefs
+        from steward.memory.tools.facts.run import words_by_id
+
+        return AccountBriefs(
+            self.people,
+            self.autonomy_store.read,
+            self.scope_store.read,
+            self.learning.read,
+            lambda account_id, member_id: words_by_id(
+                self.notes.read(account_id).memory, self.facts.of_member(account_id, member_id)
+            ),
+            self.actor_store.state,
+            self.scan_store,
+            self.scanning.says,
+            self.registry.find,
+            self.record_briefs,
+            self.clock,
+        )
+
+    @property
+    def briefs(self) -> Briefs:
+        """See `ToolsWire`."""
+        return self.account_briefs.of
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
         """See `RecordsWire`: workflows that run on them."""

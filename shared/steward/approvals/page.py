@@ -8,7 +8,6 @@ from urllib.parse import parse_qs
 
 from steward.approvals.models import ApprovalStatus
 from steward.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
-from steward.approvals.shown import action_in_words
 from steward.core.text import shorten
 from steward.people.addresses import is_mail
 from steward.web.http import HttpRequest, HttpResponse
@@ -17,8 +16,7 @@ from steward.wording.pages import AskedBy, DecidedBy, Ending, MailToWhom, OpenUn
 from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
-_HEADLINE_CHARACTERS = 80
-_LONGEST_HEADLINE = 200
+_LONGEST_HEADLINE = 300
 # How high the box of the text is: what most texts need, and no more than fits a phone with its keyboard.
 _ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
 _ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
@@ -99,7 +97,7 @@ def _rows(text: str) -> int:
 
 
 def _headline(view: View) -> Rendered | str:
-    """What it is about, in a person's words, told in general where those are many: they stand below."""
+    """What it is about, in a person's words."""
     address = view.approval.resolved.get("address", "")
     if view.reaches and is_mail(address):
         who = ", ".join(dict.fromkeys((view.reaches, address)))
@@ -107,8 +105,6 @@ def _headline(view: View) -> Rendered | str:
     if view.reaches:
         return render(TextTo(who=view.reaches), view.viewer.language)
     what = view.approval.preview
-    if len(what) > _HEADLINE_CHARACTERS and view.arguments:
-        what = action_in_words(view.approval.tool, view.viewer.language)
     return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
 from steward.bridges.models import Told
+from steward.portfolio.tools.requests import REQUESTS
 from steward.records.money import Currency, DecimalText
-from steward.records.saying import as_written, said, said_all
 from steward.tools.declaration import (
     Autonomy,
     Category,
@@ -23,10 +23,7 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
-from steward.tools.schemas import free_text
-from steward.wording.pages import Argument, Label
-from steward.wording.portfolio import RecordAct, RecordAction, RecordWould, RecordWouldAt
-from steward.wording.sentence import Joined, Sentence
+from steward.wording.portfolio import RecordAct, RecordAction
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
@@ -40,13 +37,15 @@ SomeRecords = Annotated[list[_Id] | None, Means.COUNT]
 ContactId = Annotated[_Contact, Means.CONTACT]
 AnyContactId = Annotated[_Contact | None, Means.CONTACT]
 ContactIds = Annotated[list[_Contact], Means.CONTACT]
+AnyContactIds = Annotated[list[_Contact] | None, Means.CONTACT]
 # Whoever decides cannot read an id.
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 Amount = DecimalText
 # To a hundredth of one.
-Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
+_Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
+Percent = Annotated[_Percent | None, Means.PERCENT]
 CurrencyCode = Currency
 Day = date
 Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
@@ -115,13 +114,12 @@ def writes(
     *,
     asks: Literal["asker", "approvers", "owners", "nobody", "never", "draft", "people"],
     decides: Mapping[str, Decides],
-    what: Callable[[Mapping[str, Any]], Joined],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
     limited: Sequence[str] = (),
     contact: str | None = None,
 ) -> Tool:
-    """A tool that changes records: all it changes is taken back at once. `what` says for whoever decides how much.
+    """A tool that changes records: all it changes is taken back at once. `requests` has the sentence that asks for it.
 
     What `people` do is said to be due, and never done; what asks `never` is not reported either.
 
@@ -129,12 +127,6 @@ def writes(
     is about, so that whoever decides reads their name.
     """
     level = _LEVELS.get(asks, Autonomy.SUGGEST)
-
-    def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
-        where = where or arguments.get("jurisdiction", "")
-        return would(name, str(where), what(own_words_apart(input, arguments)))
-
     return Tool(
         name=name,
         description=description,
@@ -152,7 +144,7 @@ def writes(
         deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
         acts=RecordAct(form=name),
-        preview=preview,
+        preview=REQUESTS[name],
         returns={"record": Origin.RECORDED},
     )
 
@@ -176,37 +168,3 @@ def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
         acts=RecordAct(form=name),
         returns=returns,
     )
-
-
-def would(name: RecordAction, where: str, what: Joined) -> Sentence:
-    """What a call would do, where, and, if there is more to say, what."""
-    act = RecordAct(form=name)
-    return RecordWould(act=act, where=where, what=what) if what.parts else RecordWouldAt(act=act, where=where)
-
-
-def own_words_apart(input: type[ToolInput], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The arguments, in which what somebody puts in words of their own is taken for nothing else."""
-    words = free_text(input)
-    return {name: _as_written(value) if name in words else value for name, value in arguments.items()}
-
-
-def _as_written(value: Any) -> Any:
-    match value:
-        case str():
-            return as_written(value) if value else value
-        case list():
-            return [_as_written(one) for one in value]
-        case _:
-            return value
-
-
-def labelled(arguments: Mapping[str, Any], *names: Argument) -> Iterator[Joined]:
-    """Each of those given with what it is called, where the value alone would not say it."""
-    for name in names:
-        if arguments.get(name) is not None:
-            yield Joined((Label(form=name), said(arguments[name])), " ")
-
-
-def called(arguments: Mapping[str, Any], *names: str) -> Joined:
-    """Values of arguments, those given, one after the other, in their reader's language; of a yes what it is to."""
-    return said_all(*(name if arguments.get(name) is True else arguments.get(name) for name in names))

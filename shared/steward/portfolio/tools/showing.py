@@ -23,7 +23,8 @@ from steward.portfolio.market import Comparable
 from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.rules import Rule, RuleSet, rules_of
+from steward.portfolio.rule_words import rules_in_words
+from steward.portfolio.rules import RuleSet, rules_of
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.arguments import ChangeKept
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -34,7 +35,6 @@ from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
 from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
 from steward.wording.receipts import NotUndone
-from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
@@ -78,15 +78,9 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
     unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
     if not unchecked:
         return done
-    report = UncheckedRules(kept=done.report, rules=Joined(tuple(map(_rule, unchecked)), "; "))
+    report = UncheckedRules(kept=done.report, rules=rules_in_words(unchecked))
     told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
     return replace(done, text=told, report=report)
-
-
-def _rule(rule: Rule) -> Joined:
-    without = "no_limit" if rule.kind == "limit" else "certificate"
-    much = said_all(rule.value, rule.unit) if rule.value is not None else said(rule.every or without)
-    return Joined((said(rule.rule_id), Joined(much.parts, " ")), ": ")
 
 
 def _jurisdiction_of(book: Book, record_id: str) -> str:

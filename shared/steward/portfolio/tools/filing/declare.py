@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from steward.portfolio.tools.arguments import DAY, PLACE, AnyRecordId, Day, Place, RecordIds, Short, called, writes
+from steward.portfolio.tools.arguments import DAY, PLACE, AnyRecordId, Day, Place, RecordIds, Short, writes
 from steward.portfolio.values import DocumentType
 from steward.tools.declaration import Decides, Means, ToolInput
 
@@ -39,7 +39,6 @@ FILE_DOCUMENT = writes(
         "expires_on": Decides.AMOUNT,
         **dict.fromkeys(("kind", "title"), Decides.WHAT),
     },
-    what=lambda given: called(given, "kind", "title"),
 )
 
 TOOLS = (FILE_DOCUMENT,)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from steward.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
 from steward.portfolio.values import Cover
-from steward.records.saying import as_written, said, said_all
+from steward.records.saying import as_written, said
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
 from steward.wording.portfolio import RecordAct
 from steward.wording.reminders import RemindContact, ReminderName
@@ -91,7 +91,6 @@ SWITCH_REMINDER = writes(
     asks="owners",
     risk="medium",
     decides={"reminder": Decides.RULE, "on": Decides.RULE},
-    what=lambda given: said_all(given.get("reminder"), "switched_on" if given.get("on") else "switched_off"),
 )
 
 TOOLS = (SEND_REMINDER, LIST_REMINDERS, SWITCH_REMINDER)
