@@ -18,8 +18,7 @@ from steward.portfolio.notices import NOTICE_RULES, WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Unit
 from steward.portfolio.rent import RentTerms, due_day_from
-from steward.portfolio.rule_words import rule_in_words, rules_in_words
-from steward.portfolio.rules import Rules, rules_of
+from steward.portfolio.rules import Rules, rule_in_words, rules_in_words, rules_of
 from steward.portfolio.tenancies import Tenancy, rules_there
 from steward.portfolio.tools.requests import rent_per, together
 from steward.portfolio.upkeep import QUOTE, Maintenance, Vendor, VendorQuote, insured_until, vendor_id_of

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import cast, get_args, get_type_hints
 
-from steward.portfolio.rules import Rule, is_shipped
 from steward.records.saying import as_written, said
 from steward.wording.record_briefs import (
     InDays,
@@ -46,15 +45,6 @@ def limit_in_words(value: str | int | None, unit: str) -> Wording:
     return _UNITS[unit](count=int(value)) if unit in _UNITS else said(value)
 
 
-def rule_in_words(rule: Rule) -> Wording:
-    """A rule with what it asks for, as a noun."""
-    if rule.kind == "recurring":
-        return law_in_words(
-            rule.rule_id, "" if is_shipped(rule.rule_id, rule.title) else rule.title, None, "", rule.every
-        )
-    return law_in_words(rule.rule_id, "", "none" if rule.value is None else str(rule.value), rule.unit or "", None)
-
-
 def law_in_words(rule_id: str, title: str, value: str | None, unit: str, every: str | None) -> Wording:
     """The same of a rule by its parts: a limit's `value`, `none` for no limit; or how often something is done."""
     called = as_written(title) if title else said(rule_id)
@@ -69,8 +59,3 @@ def law_in_words(rule_id: str, title: str, value: str | None, unit: str, every: 
     if rule_id in _OFTEN_NONE:
         return NoLimitTo(form=cast("Limit", rule_id))
     return Joined((called, much), ": ")
-
-
-def rules_in_words(rules: Iterable[Rule]) -> Wording:
-    """Several."""
-    return Joined(tuple(map(rule_in_words, rules)), "; ")

@@ -23,8 +23,7 @@ from steward.portfolio.market import Comparable
 from steward.portfolio.notices import WrittenNotice
 from steward.portfolio.obligations import ComplianceItem
 from steward.portfolio.places import Property, Refused, Unit
-from steward.portfolio.rule_words import rules_in_words
-from steward.portfolio.rules import RuleSet, rules_of
+from steward.portfolio.rules import RuleSet, rules_in_words, rules_of
 from steward.portfolio.tenancies import Tenancy
 from steward.portfolio.tools.arguments import ChangeKept
 from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
