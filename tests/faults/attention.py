@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from infra.local.demo import CONTACTS
 from infra.local.world.script import ModelRequest, Step, say, use_tools
-from steward.conversations.models import ConversationState
+from steward.agent.conversations.models import ConversationState
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, minutes, pressing, texts
 from tests.faults.scenario import Expect, Scenario

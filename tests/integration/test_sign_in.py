@@ -14,12 +14,12 @@ from botocore.exceptions import ClientError
 
 from infra.local.demo import Person
 from infra.local.world.google.keys import CLIENT_ID
-from steward.integrations.google.oauth import GoogleSignIn
-from steward.integrations.google.scopes import CALENDAR, CALL_SCOPES, DRIVE_READ, MAIL_READ, SHEETS
+from steward.integrations.accounts.google.oauth import GoogleSignIn
+from steward.integrations.accounts.google.scopes import CALENDAR, CALL_SCOPES, DRIVE_READ, MAIL_READ, SHEETS
+from steward.time.watchers.models import EmailSkill
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall
 from steward.tools.store import CallStore
-from steward.watchers.models import EmailSkill
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, SAM, load_function
 from tests.support.google_cloud import Browser, GoogleCloud, google_cloud

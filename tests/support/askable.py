@@ -12,16 +12,16 @@ from zoneinfo import ZoneInfo
 
 from infra.local.demo import MAILBOX, ZONE
 from infra.local.seed import seed_portfolio
-from steward.autonomy.models import EVERY_ACTION
-from steward.integrations.google.scopes import CALENDAR
-from steward.portfolio.entries import CHARGE
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.notices import NOTICE
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.reporting import REPORT
-from steward.portfolio.tools.showing import place_of
+from steward.integrations.accounts.google.scopes import CALENDAR
 from steward.tools.declaration import Autonomy, Effect, Tool
 from steward.tools.index import TOOLS
+from steward.trades.portfolio.entries import CHARGE
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.notices import NOTICE
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.reporting import REPORT
+from steward.trades.portfolio.tools.showing import place_of
+from steward.trust.autonomy.models import EVERY_ACTION
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud
 
