@@ -298,9 +298,9 @@ PAYMENTS: tuple[Scenario, ...] = (
     replace(
         _COURSE,
         begin=_ends,
-        expects=(Expect(MARIA, r"For .*: may I (?!stop automatic payment)", times=ENDED.asks), *_COURSE.expects[1:]),
+        expects=(Expect(MARIA, r"For .*: may I (?!stop collecting)", times=ENDED.asks), *_COURSE.expects[1:]),
         # Whoever has it stopped is asked again where nobody heard what became of that.
-        may=(*_COURSE.may, Expect(MARIA, r"may I stop automatic payment", times=2)),
+        may=(*_COURSE.may, Expect(MARIA, r"may I stop collecting the rent", times=2)),
         or_approvals=(("approved", *_COURSE.approvals),),
         act=lambda stage: _released(stage) or _COURSE.act(stage),
         verify=lambda stage: [*_COURSE.verify(stage), *_stopped(stage)],

@@ -168,7 +168,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
     return verify
 
 
-_TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I move a maintenance job on")
+_TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I mark .* as looked at")
 _DONE = Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (
@@ -178,7 +178,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _noted,
         (
             _TRIAGE,
-            Expect(MARIA, rf"{_SECOND}For .* \(check\): may I move a maintenance job on"),
+            Expect(MARIA, rf"{_SECOND}For .* \(check\): may I close "),
             Expect(MARIA, rf"{_SECOND}.*: all steps are done"),
         ),
         act=_act,
@@ -206,7 +206,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _raise_rent,
         _noted,
         (
-            Expect(MARIA, rf"{_SECOND}For .* \(change on record\): may I change a rent"),
+            Expect(MARIA, rf"{_SECOND}For .* \(change on record\): may I raise the rent"),
             Expect(MARIA, rf"{_SECOND}.* was called off\. This stays"),
         ),
         act=_serves_it,

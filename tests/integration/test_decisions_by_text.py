@@ -224,7 +224,8 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         assert told.startswith("I have asked Maria.\n\nWaiting for a decision: ")
         request = cloud.texts_to(MARIA)[-1]
         wanted = "text contacts without asking, and tell you afterwards, when it can't be undone"
-        assert request.startswith(f"Dana Cruz wants me to {wanted}. Shall I?\nPlease decide here: ")
+        assert request.startswith(f"Dana Cruz wants me to {wanted}. Shall I?\n")
+        assert "(until now show a draft first)\nPlease decide here: " in request
         cloud.text(MARIA, "YES")
         cloud.settle()
         assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]

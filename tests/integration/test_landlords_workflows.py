@@ -66,7 +66,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
     begun = next(text for text in cloud.texts_to(MARIA) if "Begun for" in text)
     assert 'Begun for "118 Oak Street, 4B": start raising the rent.' in begun
-    assert "rules nobody has checked: notice of a higher rent: 60 days" in begun
+    assert "a higher rent is announced 60 days ahead" in begun
     assert at(cloud) == ("running", "serving", "waiting")
     assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
     assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == {tenancy_id}
@@ -136,7 +136,9 @@ def test_what_is_overdue_is_seen_to_until_it_is_paid(cloud: Cloud) -> None:
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
     approved(cloud, "workflow_arrears", of)
-    assert any("follow up on the overdue rent (118 Oak Street, 4B)?" in text for text in cloud.texts_to(MARIA))
+    assert any(
+        "follow up with Pete Rossi on the overdue rent of 118 Oak Street, 4B" in text for text in cloud.texts_to(MARIA)
+    )
     assert at(cloud) == ("running", "message", "asking")
     yes(cloud)
     assert "$1,380.00 for 118 Oak Street, 4B was due on Sun, Nov 1, 2026" in cloud.texts_to(PETE)[-1]

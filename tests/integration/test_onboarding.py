@@ -162,7 +162,10 @@ def test_who_moves_in_where_a_provider_takes_payments_may_have_the_rent_collecte
     paid = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1150", "received_on": "2026-11-20", "method": "bank"}
     calls(cloud, "record_payment", paid)
     assert at(cloud) == ("running", "welcome", "asking")
-    assert "may I set up automatic payment (118 Oak Street, 4B: Tue, Dec 1, 2026)" in cloud.texts_to(MARIA)[-1]
+    assert (
+        "can agree that the rent of 118 Oak Street, 4B is collected by itself from Dec 1, 2026"
+        in cloud.texts_to(MARIA)[-1]
+    )
     answers(cloud, decision)
     assert at(cloud) == ("running", "welcome", "asking")
     yes(cloud)

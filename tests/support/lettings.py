@@ -133,9 +133,7 @@ def reported(cloud: Cloud) -> dict[str, Any]:
     property_id, unit_id = property_and_unit(cloud)
     pete = contact(cloud, "Pete")
     approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
-    assert any(
-        "May I save a vendor or an owner (Pete Rossi (plumber): vendor" in text for text in cloud.texts_to(MARIA)
-    )
+    assert any("May I save Pete Rossi (plumber) as a vendor?" in text for text in cloud.texts_to(MARIA))
     insured = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
     calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
     leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal"}

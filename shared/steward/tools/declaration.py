@@ -6,6 +6,7 @@ without any tool's libraries or credentials.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
@@ -104,6 +105,18 @@ class Means(StrEnum):
     WEB_ADDRESS = "web_address"
     # Things only programs can name; people read their number.
     COUNT = "count"
+    # A share in percent, such as 8.5.
+    PERCENT = "percent"
+    # Days counted from one it is about: -3, 0, 5.
+    OFFSETS = "offsets"
+    # Days of the week, 1 Monday to 7 Sunday.
+    WEEKDAYS = "weekdays"
+    # Numbers by names of their own.
+    LIMITS = "limits"
+    # How something comes again, as an RFC 5545 RRULE.
+    RECURRENCE = "recurrence"
+    # Said by the sentence that asks for the call.
+    SAID = "said"
     # A value for programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
@@ -207,18 +220,31 @@ class Tool:
     while_unconfirmed: bool = False
     browses: bool = False
     acts: Sentence | None = None
-    preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
+    preview: Callable[[Mapping[str, Any], Mapping[str, Any]], Sentence] | None = None
     returns: Mapping[str, Origin] = field(kw_only=True)
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "schema", as_shown(self.input.model_json_schema()))
 
-    def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording:
-        """Return what a call with these arguments would do, as an infinitive."""
+    def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Wording:
+        """Return what a call with these arguments would do, as an infinitive; `resolved` adds what records say."""
         if self.preview:
             return self.preview(arguments, resolved)
         return self.acts or verbatim(self.name)
+
+    def said_of(self, arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> frozenset[str]:
+        """Return the names of the arguments that the sentence of `would_do` is made of."""
+        if not self.preview:
+            return frozenset()
+        noted = _Noted(arguments)
+        # Nothing is said here, so it does not matter who is meant.
+        try:
+            self.preview(noted, defaultdict(str, resolved))
+        except KeyError:
+            # Of a call that is still to be filled in nothing is left out.
+            return frozenset()
+        return frozenset(noted.read & arguments.keys())
 
     def called_with(self, arguments: Mapping[str, Any]) -> Tool:
         """Return the tool for a call with these arguments: whom it reaches, and whether it is above a limit."""
@@ -320,6 +346,22 @@ class Tool:
     def as_model_tool(self) -> dict[str, Any]:
         """Return the declaration in the shape of the Messages API."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+class _Noted(dict[str, Any]):
+    """Arguments that note which of them were read."""
+
+    def __init__(self, arguments: Mapping[str, Any]) -> None:
+        super().__init__(arguments)
+        self.read: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from steward.actors.wire import ActorsWire
 from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
+    from steward.tools.briefing import Briefs
     from steward.tools.handed_over import HandedOver
     from steward.tools.registry import Registered, Registry
     from steward.tools.service import Bars, Refusal, ToolExecutor
@@ -40,6 +41,16 @@ class ToolsWire(LedgerWire, ActorsWire):
     @abstractmethod
     def bars(self) -> Bars:
         """Return an objection from the account's records, which no approval overrides."""
+
+    @property
+    @abstractmethod
+    def record_briefs(self) -> Briefs:
+        """What records of a trade say of a call that waits for a decision."""
+
+    @property
+    @abstractmethod
+    def briefs(self) -> Briefs:
+        """What whoever decides a call has to know besides its arguments."""
 
     @cached_property
     def registry(self) -> Registry:

@@ -117,6 +117,20 @@ class Day:
 
 
 @dataclass(frozen=True)
+class ShortDay:
+    """A day within a sentence, without its weekday."""
+
+    on: date
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share in hundredths of a percent."""
+
+    basis_points: int
+
+
+@dataclass(frozen=True)
 class Wall:
     """A day and a time as clocks show them where it is about."""
 
@@ -131,7 +145,7 @@ class Number:
 
 
 # What is written by the rules of a language, not by its words.
-Figure = Moment | Money | Number | Price | Amount | Day | Wall
+Figure = Moment | Money | Number | Price | Amount | Day | ShortDay | Share | Wall
 
 
 def verbatim(words: str) -> Rendered:
@@ -170,7 +184,7 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=_within(value.words))
         case Moment():
             return _moment(value, language)
-        case Money() | Number() | Price() | Amount() | Day() | Wall():
+        case Money() | Number() | Price() | Amount() | Day() | ShortDay() | Share() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
@@ -197,7 +211,7 @@ def _moment(moment: Moment, language: Language) -> str:
     return figures.moment(at, now, language.tag)
 
 
-def _amount(amount: Money | Number | Price | Amount | Day | Wall, language: Language) -> str:
+def _amount(amount: Money | Number | Price | Amount | Day | ShortDay | Share | Wall, language: Language) -> str:
     from steward.wording import figures
 
     match amount:
@@ -209,6 +223,10 @@ def _amount(amount: Money | Number | Price | Amount | Day | Wall, language: Lang
             return figures.amount(amount.amount, language.tag)
         case Day():
             return figures.day(amount.on, language.tag)
+        case ShortDay():
+            return figures.short_day(amount.on, language.tag)
+        case Share():
+            return figures.share(amount.basis_points, language.tag)
         case Wall():
             return figures.wall(amount.at, language.tag)
         case Number():

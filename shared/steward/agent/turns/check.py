@@ -139,7 +139,15 @@ class Check:
             return replace(_problem(use, "unresolved"), tool=tool)
         deciders = self.desk.deciders(tool, self.seat, self.step.state.party.steward_address)
         return Proposal(
-            use.id, name, "account", arguments, tool, resolved, circumstances=circumstances, deciders=deciders
+            use.id,
+            name,
+            "account",
+            arguments,
+            tool,
+            resolved,
+            circumstances=circumstances,
+            deciders=deciders,
+            brief=self.gates.brief(tool, asker, arguments, circumstances),
         )
 
     def matched(self, item: Item, call: MatchedCall) -> Proposal:
@@ -177,6 +185,7 @@ class Check:
             deciders=self.desk.deciders(tool, self.seat, self.step.state.party.steward_address),
             template=given if filled.parts else {},
             parts=followed(filled.parts, arguments, signed),
+            brief=self.gates.brief(tool, asker, signed, circumstances),
         )
 
     def _judged(
@@ -239,6 +248,7 @@ class Check:
             # parts.
             parts=followed(parts, arguments, signed) if reply.provenance != "outside" else (),
             alike=equal_to_read(signed, followed(parts, arguments, signed), self.known),
+            brief=self.gates.brief(tool, asker, signed, circumstances),
         )
 
     def _unnamed(self, use: ToolUseBlock, tool: Tool) -> str:

@@ -65,7 +65,7 @@ def make_matched(
     """Run, ask or refuse a checked call. For mails that were only tried, say what would happen."""
     assert proposal.circumstances is not None
     judgement = judge(tool, proposal.circumstances)
-    what = tool.would_do(proposal.arguments, proposal.resolved)
+    what = proposal.would_do
     if mail.news.trial:
         return _tried(step, mail, call, proposal, tool, judgement)
     if judgement.verdict is Verdict.EXECUTE:
@@ -90,7 +90,7 @@ def _made(
     """Run the call in the background. A repeated run has the same call id."""
     by_skill = Judgement(judgement.verdict, judgement.level, judgement.deciders, AsSkillSays(name=call.skill))
     made = call_of(step, proposal, tool, by_skill, call.call_id)
-    what = step.words(tool.would_do(proposal.arguments, proposal.resolved))
+    what = step.words(proposal.would_do)
     running = BackgroundCall(tool=tool.name, label=what, level=judgement.level, mail=mail.news.news_id)
     step = step.with_state(background={**step.state.background, call.call_id: running}).start([made])
     return mail_call_begun(step, mail, call.call_id)
@@ -102,7 +102,7 @@ def _tried(
     """Describe the call with all its arguments, without making it."""
     forms = {Verdict.EXECUTE: "alone", Verdict.ASK: "asked"}
     form = forms.get(judgement.verdict, "refused")
-    what = tool.would_do(proposal.arguments, proposal.resolved)
+    what = proposal.would_do
     name = proposal.resolved.get("contact_name")
     listed = shown(tool, proposal.arguments, lambda _: name, proposal.parts, step.language)
     said = lines(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -26,13 +27,14 @@ from steward.core.text import shorten
 from steward.people.directory.models import Member, Party
 from steward.time.workflows.models import WorkflowState
 from steward.time.workflows.words import at_step
+from steward.tools.briefing import Brief
 from steward.tools.declaration import Autonomy, Effect, Tool
 from steward.tools.models import ToolCall
 from steward.trust.approvals.alike import not_somebody_else
 from steward.trust.approvals.codes import WaitingDecision, next_code, subject_key, waiting_of
 from steward.trust.approvals.events import ApprovalAsked
 from steward.trust.approvals.models import Approval
-from steward.trust.approvals.shown import attached_files
+from steward.trust.approvals.shown import Line, attached_files, shown
 from steward.trust.autonomy.policy import Circumstances, Judgement, Verdict, judge, outside_findings
 from steward.trust.outside_text.findings import Finding
 from steward.wording.agent import OwnMistake
@@ -49,7 +51,8 @@ from steward.wording.approvals import (
 )
 from steward.wording.apps import TheirAppAsks, YourAppAsks
 from steward.wording.plans import AsPlanned
-from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences
+from steward.wording.sentence import Quoted, Sentence, Wording, lines, render, sentences, verbatim
+from steward.wording.values import InsteadOf, Labelled
 from steward.wording.workflows import WorkflowAsks
 
 # More would not fit one transaction, and no decision needs more people.
@@ -59,6 +62,8 @@ _QUOTES = 8
 LONGEST_SHOWN = 600
 _FILES_SHOWN = 5
 _GOAL_SHOWN = 80
+# So many arguments, and so much of each, beside what the question says of them.
+_DETAILS, _DETAIL = 6, 80
 _WAITING_ALREADY = (
     "This waits for a decision already (A-{code}), of {names}; it was not asked a second time. The outcome will be "
     "reported where it was asked."
@@ -101,6 +106,13 @@ class Proposal:
     alike: tuple[Part, ...] = ()
     errand: bool = False
     looks: Mapping[str, Quote] = field(default_factory=dict)
+    brief: Brief = field(default_factory=Brief)
+
+    @property
+    def would_do(self) -> Wording:
+        """What it would do, as exactly as the records say it: an infinitive."""
+        assert self.tool is not None
+        return self.tool.would_do(self.arguments, {**self.resolved, "names": self.brief.names, **self.brief.known})
 
     @property
     def fingerprint(self) -> str:
@@ -285,7 +297,7 @@ def waiting_already(step: Step, proposal: Proposal, tool: Tool, context: LoopCon
 def _asked_already(step: Step, proposal: Proposal, tool: Tool, waiting: WaitingDecision, context: LoopContext) -> Step:
     """Show the asker the open decision again instead of opening a second one."""
     names = [member.name for member in proposal.deciders if member.member_id in waiting.approvers]
-    what = tool.would_do(proposal.arguments, proposal.resolved)
+    what = proposal.would_do
     if step.state.WITH_MEMBER and context.member.member_id in waiting.approvers:
         how = HowByLink() if waiting.by_link_only else HowToDecide(code=waiting.code)
         text, asker = lines(AskedAlready(what=what), how), context.member.member_id
@@ -366,12 +378,13 @@ def ask(
     # The words are shown even where they cannot be edited: a yes applies to these words.
     words = str(proposal.arguments.get(tool.editable or "") or "")
     step = step.ask(approval, waiting, words)
+    details = _Details(tool, proposal.brief.names)
     by_itself = in_words(what=approval.preview) if because else None
-    step = step.post([_request_to(member, asker, approval, words, step, by_itself) for member in others])
+    step = step.post([_request_to(member, asker, approval, words, step, by_itself, details) for member in others])
     names = tuple(member.name for member in deciders)
     waits: Report | None = None
     sent: tuple[str, ...] = ()
-    request = request_text(approval, in_words(what=approval.preview), words)
+    request = request_text(approval, in_words(what=approval.preview), words, details.of(approval, step.language))
     asks_asker = asker.member_id in approval.approvers and not outside
     if asks_asker and may_wait:
         step, told = ask_in_time(step, approval.approval_id, step.words(request), approval.expires_at)
@@ -431,7 +444,10 @@ def _approval(
         template=proposal.template,
         parts=(*proposal.parts, *proposal.alike),
         resolved=proposal.resolved,
-        preview=render(tool.would_do(proposal.arguments, proposal.resolved), step.language),
+        preview=render(proposal.would_do, step.language),
+        facts=tuple(str(step.words(fact)) for fact in proposal.brief.facts),
+        before=dict(proposal.brief.before),
+        currency=proposal.brief.currency,
         reason=str(proposal.arguments.get(tool.reason or "", "")),
     )
 
@@ -450,7 +466,13 @@ def _fits_a_text(proposal: Proposal, tool: Tool, outside: Sequence[Finding]) -> 
 
 
 def _request_to(
-    member: Member, asker: Member, approval: Approval, words: str, step: Step, by_itself: Sentence | None
+    member: Member,
+    asker: Member,
+    approval: Approval,
+    words: str,
+    step: Step,
+    by_itself: Sentence | None,
+    details: _Details,
 ) -> Post:
     asks = _in_whose_name(member, asker, approval, step, by_itself)
     party = Party.of(member, step.state.party.steward_address)
@@ -463,7 +485,7 @@ def _request_to(
         provenance=approval.provenance,
         label=approval.preview,
         draft=words,
-        text=render(request_text(approval, asks, words), member.language),
+        text=render(request_text(approval, asks, words, details.of(approval, member.language)), member.language),
     )
     return Post(member.conversation_id, event)
 
@@ -486,7 +508,46 @@ def _in_whose_name(
     return by_itself or WantsMeTo(who=asker.name, what=approval.preview)
 
 
-def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
+@dataclass(frozen=True)
+class _Details:
+    """Details that the question does not say: each argument that matters, with its present value."""
+
+    tool: Tool
+    names: Mapping[str, str]
+
+    def of(self, approval: Approval, language: str) -> tuple[Sentence, ...]:
+        """Return a line for each, in this language, as far as a text has room; the page shows all."""
+        apart = {self.tool.editable, self.tool.reason, self.tool.contact, self.tool.attaches}
+        arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
+        found = shown(
+            self.tool,
+            arguments,
+            self.names.get,
+            approval.parts,
+            language,
+            (),
+            approval.before,
+            approval.currency,
+            approval.resolved,
+        )
+        lines = [line for line in found if line.before or not (line.usual or _says(approval.preview, line))]
+        return tuple(_detail(line) for line in lines[:_DETAILS])
+
+
+def _detail(line: Line) -> Sentence:
+    value = shorten(line.value, _DETAIL)
+    if not line.before:
+        return Labelled(label=line.label, value=value)
+    return InsteadOf(label=line.label, value=value, before=shorten(line.before, _DETAIL))
+
+
+def _says(sentence: str, line: Line) -> bool:
+    """Return whether a sentence already says the value of a line."""
+    values = (value for value in (line.value, line.short) if len(value) > 1)
+    return any(re.search(rf"(?<!\w){re.escape(value)}(?!\w)", sentence) for value in values)
+
+
+def request_text(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence] = ()) -> Wording:
     """Return the text that asks for a decision on `words`; the link is added on delivery."""
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
     careful = Careful(why=approval.why_asked) if approval.why_asked else None
@@ -495,6 +556,8 @@ def request_text(approval: Approval, asks: Sentence, words: str) -> Wording:
         asks,
         not_somebody_else(approval.resolved),
         draft,
+        *details,
+        sentences(*map(verbatim, approval.facts)),
         attached_files(files_in(approval.resolved)[:_FILES_SHOWN]),
         careful,
         HowByLink() if approval.by_link_only else how,

@@ -10,6 +10,7 @@ from steward.agent.plans.wire import PlansWire
 from steward.integrations.bridges.wire import BridgesWire
 from steward.memory.search.wire import SearchWire
 from steward.memory.workspace.wire import MemoryWire
+from steward.time.scanners.wire import ScannersWire
 from steward.time.workflows.wire import WorkflowsWire
 from steward.trades.records.wire import RecordsWire
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from steward.agent.conversations.service import ConversationService
     from steward.agent.turns.app_calls import AppCalls
+    from steward.agent.turns.briefs import AccountBriefs
     from steward.agent.turns.compressor import Compressor
     from steward.agent.turns.desks.app import AppDesk
     from steward.agent.turns.desks.member import MemberDesk
@@ -37,12 +39,13 @@ if TYPE_CHECKING:
     from steward.memory.workspace.facts.reader import FactsReader
     from steward.memory.workspace.notes import NotesReader
     from steward.people.directory.service import PeopleService
+    from steward.tools.briefing import Briefs
     from steward.tools.declaration import Tool
     from steward.tools.registry import Registry
     from steward.trust.autonomy.gates import Gates
 
 
-class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
+class AgentWire(PlansWire, AppsWire, WorkflowsWire, ScannersWire, BridgesWire, RecordsWire, SearchWire, MemoryWire):
     """Turns of the agent, their audiences, and background jobs."""
 
     @cached_property
@@ -164,6 +167,33 @@ class AgentWire(PlansWire, AppsWire, WorkflowsWire, BridgesWire, RecordsWire, Se
             lambda: self.drivers,
             self.settings,
         )
+
+    @cached_property
+    def account_briefs(self) -> AccountBriefs:
+        """What whoever decides a call has to know besides its arguments."""
+        from steward.agent.turns.briefs import AccountBriefs
+        from steward.memory.workspace.tools.facts.run import words_by_id
+
+        return AccountBriefs(
+            self.people,
+            self.autonomy_store.read,
+            self.scope_store.read,
+            self.learning.read,
+            lambda account_id, member_id: words_by_id(
+                self.notes.read(account_id).memory, self.facts.of_member(account_id, member_id)
+            ),
+            self.actor_store.state,
+            self.scan_store,
+            self.scanning.says,
+            self.registry.find,
+            self.record_briefs,
+            self.clock,
+        )
+
+    @property
+    def briefs(self) -> Briefs:
+        """See `ToolsWire`."""
+        return self.account_briefs.of
 
     def records_changed(self, account_id: str, record_ids: Sequence[str]) -> None:
         """See `RecordsWire`: wakes the workflows that run on these records."""

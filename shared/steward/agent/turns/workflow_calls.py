@@ -167,6 +167,7 @@ class WorkflowCalls:
             {**resolved, **tool.pinned},
             circumstances=circumstances,
             deciders=self._desk.deciders(tool, seat, step.state.party.steward_address),
+            brief=self._gates.brief(tool, asker, signed, circumstances, asks=action.asks),
         )
 
     def _recipients(self, account_id: str) -> Recipients:
@@ -261,7 +262,7 @@ def _called(step: Step, action: Calls, proposal: Proposal, context: LoopContext)
     if action.asks and judgement.verdict is Verdict.EXECUTE:
         level = min(judgement.level, Autonomy.DRAFT)
         judgement = Judgement(Verdict.ASK, level, judgement.deciders, PersonsToDecide())
-    label = step.words(tool.would_do(proposal.arguments, proposal.resolved))
+    label = step.words(proposal.would_do)
     made = run.calls.get(action.key, MadeCall(tool=tool.name)).model_copy(
         update={"outcome": None, "label": label, "reads": tool.effect is Effect.READ, "level": int(judgement.level)}
     )

@@ -19,11 +19,13 @@ from pydantic import Field, StringConstraints, TypeAdapter, model_validator
 
 from steward.core.ids import derived_id
 from steward.trades.portfolio.places import Part, Refused
+from steward.trades.portfolio.rule_words import law_in_words
 from steward.trades.portfolio.values import AppliesTo, DocumentType, RuleKind, RuleUnit
 from steward.trades.records.kinds import Line, RecordKind
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.service import Book
 from steward.trades.records.states import States
+from steward.wording.sentence import Joined, Wording
 
 GENERIC = "generic"
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{2,39}$")]
@@ -144,6 +146,19 @@ class Rules:
 def is_shipped(rule_id: str, title: str) -> bool:
     """Return whether a rule still has its shipped title, which is translated; otherwise the team named it."""
     return any((one.rule_id, one.title) == (rule_id, title) for one in shipped())
+
+
+def rule_in_words(rule: Rule) -> Wording:
+    """A rule with what it asks for, as a noun."""
+    if rule.kind == "recurring":
+        title = "" if is_shipped(rule.rule_id, rule.title) else rule.title
+        return law_in_words(rule.rule_id, title, None, "", rule.every)
+    return law_in_words(rule.rule_id, "", "none" if rule.value is None else str(rule.value), rule.unit or "", None)
+
+
+def rules_in_words(rules: Iterable[Rule]) -> Wording:
+    """Several."""
+    return Joined(tuple(map(rule_in_words, rules)), "; ")
 
 
 @functools.cache

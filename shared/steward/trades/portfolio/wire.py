@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from steward.integrations.bridges.wire import BridgesWire
 from steward.memory.documents.wire import DocumentsWire
@@ -16,6 +16,7 @@ from steward.trades.records.wire import RecordsWire
 if TYPE_CHECKING:
     from steward.integrations.bridges.models import Bridge
     from steward.time.scanners.declaring import Scanning
+    from steward.tools.briefing import Brief, Briefs
     from steward.tools.declaration import Tool
     from steward.tools.service import Bars
     from steward.trades.portfolio.reports.links import ReportLinks
@@ -48,6 +49,25 @@ class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWir
         from steward.trades.portfolio.barring import barred
 
         return lambda account_id, tool, arguments: barred(lambda: self.records.book(account_id), tool, arguments)
+
+    @property
+    def record_briefs(self) -> Briefs:
+        """See `ToolsWire`: a landlord's."""
+        from steward.trades.portfolio.briefs import brief
+        from steward.wording.pages import SomeContact
+        from steward.wording.sentence import render
+
+        def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
+            language = self._language_of(account_id)
+
+            def name_of(contact_id: str) -> str:
+                contact = self.people.contact(account_id, contact_id)
+                member = None if contact else self.people.member(account_id, contact_id)
+                return contact.known_name if contact else member.name if member else render(SomeContact(), language)
+
+            return brief(lambda: self.records.book(account_id), name_of, tool, given)
+
+        return of
 
     def _zone_of(self, account_id: str) -> str:
         account = self.people.account(account_id)

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date, datetime
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
-from steward.wording.sentence import Amount, Day, Figure, Joined, Price, Rendered, Sentence, Wall, verbatim
-from steward.wording.values import ChosenValue, EveryDays, EveryMonths, EveryWeeks, EveryYears, ValueName
+from steward.wording.sentence import Amount, Day, Figure, Joined, Price, Rendered, Sentence, Wall, Wording, verbatim
+from steward.wording.values import (
+    ChosenValue,
+    EachTime,
+    EveryDays,
+    EveryHours,
+    EveryMonths,
+    EveryWeeks,
+    EveryYears,
+    ValueName,
+    Weekday,
+)
 
 _NAMES = frozenset(get_args(ValueName))
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
-_UNITS = {"YEARLY": EveryYears, "MONTHLY": EveryMonths, "WEEKLY": EveryWeeks, "DAILY": EveryDays}
+_EVERY: Mapping[str, Callable[..., Sentence]] = {
+    "YEARLY": EveryYears,
+    "MONTHLY": EveryMonths,
+    "WEEKLY": EveryWeeks,
+    "DAILY": EveryDays,
+    "HOURLY": EveryHours,
+}
+_DAYS = get_args(get_type_hints(Weekday)["form"])
+_WEEKDAYS = {day[:2].upper(): day for day in _DAYS}
 _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 
 
@@ -52,6 +70,18 @@ def as_written(words: str) -> Joined:
     return _one(verbatim(words))
 
 
+def recurrence_in_words(rrule: str) -> Wording:
+    """How something comes again by an RRULE, as far as words are known for it; else what it says, word for word."""
+    parts = dict(part.split("=", 1) for part in rrule.split(";") if "=" in part)
+    unit = _EVERY.get(parts.get("FREQ", ""))
+    if unit is None:
+        return verbatim(rrule)
+    how = unit(count=int(parts.get("INTERVAL", "1")))
+    days = [_WEEKDAYS[day] for day in parts.get("BYDAY", "").split(",") if day in _WEEKDAYS]
+    named = Joined(tuple(Weekday(form=day) for day in days), ", ")
+    return EachTime(how=how, days=named) if days else how
+
+
 def _one(part: Sentence | Figure | Rendered) -> Joined:
     return Joined((part,), "")
 
@@ -68,6 +98,6 @@ def _read(value: str) -> Sentence | Figure | Rendered:
     if found := _AMOUNT.fullmatch(value):
         amount, currency = found["amount"], found["currency"]
         return Price(amount, currency) if currency else Amount(amount)
-    if (again := _AGAIN.fullmatch(value)) and again["unit"] in _UNITS:
-        return _UNITS[again["unit"]](count=int(again["count"] or 1))
+    if (again := _AGAIN.fullmatch(value)) and again["unit"] in _EVERY:
+        return _EVERY[again["unit"]](count=int(again["count"] or 1))
     return verbatim(value)

@@ -31,11 +31,12 @@ Purpose = Literal["run", "undo"]
 class Approval(Record):
     """A proposed call with its author and reason. The decision is kept in attributes of its row.
 
-    `approvers` are ids of the members who may decide; each gets their own link. `editable` names the one argument that
-    a person may rewrite first, if any. `provenance` is the lowest of everything the model had read at that time.
-    `why_asked` is the policy's reason, `evidence` quotes outside words in the call with their authors. `template` is
-    the model's text with references, `parts` what they stand for. `preview` is the effect as an infinitive ("text Pete
-    Rossi"), without the editable text.
+    `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
+    person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
+    proposed this; `why_asked` is the policy's reason, and `evidence` quotes the words from outside in it, each with its
+    author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
+    `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
+    records say of it, and `before` what the arguments that change something are at present.
     """
 
     KIND: ClassVar[str] = "approval"
@@ -65,6 +66,9 @@ class Approval(Record):
     parts: Annotated[tuple[Part, ...], Personal([])] = ()
     resolved: Annotated[dict[str, str], Personal({})]
     preview: Annotated[str, Personal()]
+    facts: Annotated[tuple[str, ...], Personal([])] = ()
+    before: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    currency: str = ""
     reason: Annotated[str, Personal()]
 
     def rings(self) -> tuple[Ring, ...]:
@@ -77,6 +81,6 @@ class Approval(Record):
         A decision must carry it, so nobody approves what they did not see.
         """
         shown: list[Any] = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
-        shown += [self.why_asked, *self.evidence]
+        shown += [self.why_asked, *self.evidence, *self.facts, self.before]
         shown += [self.template, [part.model_dump() for part in self.parts]]
         return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

@@ -12,13 +12,11 @@ from steward.core.text import shorten
 from steward.people.directory.addresses import is_mail
 from steward.trust.approvals.models import ApprovalStatus
 from steward.trust.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
-from steward.trust.approvals.shown import action_in_words
 from steward.wording.pages import AskedBy, DecidedBy, Ending, MailToWhom, OpenUntil, ShownBefore, TextTo
 from steward.wording.sentence import Moment, Rendered, Wording, render
 
 _FORM = "application/x-www-form-urlencoded"
-_HEADLINE_CHARACTERS = 80
-_LONGEST_HEADLINE = 200
+_LONGEST_HEADLINE = 300
 # Height of the text box: enough for most texts, and small enough for a phone with its keyboard.
 _ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
 _ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
@@ -107,8 +105,6 @@ def _headline(view: View) -> Rendered | str:
     if view.reaches:
         return render(TextTo(who=view.reaches), view.viewer.language)
     what = view.approval.preview
-    if len(what) > _HEADLINE_CHARACTERS and view.arguments:
-        what = action_in_words(view.approval.tool, view.viewer.language)
     return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
 
 

@@ -329,7 +329,17 @@ class ApprovalService:
                 return member.name if member else None
             return contact.name
 
-        said = shown(tool, arguments, name_of, approval.parts, language, files_in(approval.resolved))
+        said = shown(
+            tool,
+            arguments,
+            name_of,
+            approval.parts,
+            language,
+            files_in(approval.resolved),
+            approval.before,
+            approval.currency,
+            approval.resolved,
+        )
         return [*_subject(approval, language), *said]
 
 

@@ -6,10 +6,14 @@ The declaration says what a value stands for (`Means`); names of contacts are pa
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from itertools import zip_longest
-from typing import Any, NamedTuple, cast, get_args
+from types import MappingProxyType
+from typing import Any, NamedTuple, cast, get_args, get_type_hints
 
 from steward.core.attached import AttachedFile
 from steward.core.provenance import Part
@@ -17,12 +21,14 @@ from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Effect, Means, Tool, runnable
 from steward.tools.index import TOOLS
 from steward.tools.schemas import free_text
+from steward.trades.records.saying import recurrence_in_words
 from steward.trades.records.saying import said as in_its_language
 from steward.trust.autonomy.models import EVERY_ACTION
 from steward.wording.actions import Act
 from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo
 from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
-from steward.wording.sentence import ENGLISH, Joined, Number, Sentence, render
+from steward.wording.sentence import ENGLISH, Joined, Number, Price, Sentence, Share, ShortDay, lines, render
+from steward.wording.values import DaysAfter, DaysBefore, OnTheDay, ValueName, Weekday
 
 
 @dataclass(frozen=True)
@@ -35,10 +41,16 @@ class Piece:
 
 
 class Line(NamedTuple):
-    """An argument with its label."""
+    """An argument with its label; `before` is its present value, if that differs.
+
+    A `usual` one has its default value; `short` is how a sentence would say it.
+    """
 
     label: str
     pieces: tuple[Piece, ...]
+    before: str = ""
+    usual: bool = False
+    short: str = ""
 
     @property
     def value(self) -> str:
@@ -49,6 +61,9 @@ class Line(NamedTuple):
 # Returns the name of a contact by id, or None.
 NameOf = Callable[[str], str | None]
 _NAME = 80
+_AMOUNT = re.compile(r"\d{1,12}[.]\d{2,4}")
+_CHOICES = frozenset(get_args(ValueName))
+_WEEKDAYS = get_args(get_type_hints(Weekday)["form"])
 _ARGUMENTS = frozenset(get_args(Argument))
 
 
@@ -59,33 +74,56 @@ def shown(
     parts: Sequence[Part] = (),
     language: str = ENGLISH,
     files: Sequence[AttachedFile] = (),
+    before: Mapping[str, Any] = MappingProxyType({}),
+    currency: str = "",
+    resolved: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Line]:
     """Return a line for each argument that people should see, in the order of the declaration.
 
-    `files` are the attachments to be sent.
+    `files` are those that would go out with it, `before` what arguments are at present (see `Brief`); amounts are in
+    `currency` if that is known. What the sentence says whole, a yes or a choice, is not said again.
     """
-    lines = []
+    said_whole = tool.said_of(arguments, resolved)
+    marked_by_part = {part.argument.partition(".")[0] for part in parts}
+    found = []
     for python_name, field in tool.input.model_fields.items():
         name = field.alias or python_name
         means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
         # A default filter of a search says nothing; settings are shown in full.
         usual = tool.effect is Effect.READ and arguments.get(name) == field.default
         if tool.source and name in arguments:
-            # Nobody knows which parts matter to a registered tool, so all are shown, even empty ones.
-            lines.append(Line(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts)))
+            # Nobody knows which of it matters there: all of it is shown, also that something is to be empty.
+            found.append(Line(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts)))
+            continue
+        chosen = isinstance(arguments.get(name), bool) or (
+            isinstance(arguments.get(name), str) and arguments[name] in _CHOICES
+        )
+        whole = means is Means.SAID or (means is None and chosen and name in said_whole)
+        if whole and name not in marked_by_part:
             continue
         if name in arguments and not usual and _says_something(arguments[name], means):
             if means is Means.FILE and files:
-                lines.append(Line(label_of(name, language), _files(files, language)))
+                found.append(Line(label_of(name, language), _files(files, language)))
                 continue
             if means is Means.CALL:
-                lines += _call(name, arguments[name], name_of, parts, language, files)
+                found += _call(name, arguments[name], name_of, parts, language, files)
                 continue
-            closed = means is None and name not in free_text(tool.input)
-            said = _in_words(arguments[name], means, name_of, language, closed=closed)
-            marked = None if means or closed else _listed(name, arguments[name], parts)
-            lines.append(Line(label_of(name, language), marked or _marked(said, name, arguments[name], parts)))
-    return lines
+            words = _Words(
+                means, name_of, language, currency, closed=means is None and name not in free_text(tool.input)
+            )
+            said = words.of(arguments[name])
+            marked = None if means or words.closed else _listed(name, arguments[name], parts)
+            was = words.of(before[name]) if before.get(name) not in (None, "", [], {}) else ""
+            found.append(
+                Line(
+                    label_of(name, language),
+                    marked or _marked(said, name, arguments[name], parts),
+                    was if was != said else "",
+                    arguments[name] == field.default,
+                    words.short(arguments[name]),
+                )
+            )
+    return found
 
 
 def _call(
@@ -183,31 +221,74 @@ def action_in_words(tool: str, language: str = ENGLISH) -> str:
 def _says_something(value: Any, means: Means | None) -> bool:
     if means is Means.LEVEL:
         return True
-    # Empty values are not worth showing, but False was decided.
-    return means is not Means.MACHINE and value not in (None, "", [], {})
+    # Nothing given is nothing to look at; False was decided.
+    return means is not Means.MACHINE and value not in (None, "", [], {}) and not (value == 0 and value is not False)
 
 
-def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str, *, closed: bool) -> str:
-    if means is Means.COUNT:
-        return str(len(value))
-    if isinstance(value, list | tuple):
-        return ", ".join(_in_words(one, means, name_of, language, closed=closed) for one in value)
-    match means:
-        case Means.CONTACT:
-            return name_of(value) or (value if value.startswith("+") else render(SomeContact(), language))
-        case Means.ACTION:
-            return action_in_words(value, language)
-        case Means.LEVEL:
-            form = "usual" if value is None else Autonomy(value).name.lower()
-            return render(LevelOf(form=cast("Any", form)), language)
-    if isinstance(value, bool):
-        return render(YesOrNo(form="yes" if value else "no"), language)
-    if isinstance(value, Mapping) and not {"from", "to"} & value.keys():
-        return " ".join(name_of(str(one)) or str(one) for one in value.values() if one)
-    if isinstance(value, Mapping):
-        first, last = (str(value.get(end) or "…") for end in ("from", "to"))
-        return render(Span(first=first, last=last), language)
-    return render(in_its_language(value), language) if closed else str(value)
+@dataclass(frozen=True)
+class _Words:
+    """How values of an argument are said; those of a `closed` type hold nobody's own words."""
+
+    means: Means | None
+    name_of: NameOf
+    language: str
+    currency: str
+    closed: bool
+
+    def of(self, value: Any) -> str:
+        """The value in words."""
+        match self.means:
+            case Means.COUNT:
+                return str(len(value))
+            case Means.LIMITS:
+                return ", ".join(f"{label_of(name, self.language)} {number}" for name, number in value.items())
+            case Means.OFFSETS:
+                return ", ".join(render(_offset(one), self.language) for one in value)
+            case Means.WEEKDAYS:
+                return ", ".join(render(Weekday(form=_WEEKDAYS[one - 1]), self.language) for one in value)
+        if isinstance(value, list | tuple):
+            return ("; " if any(isinstance(one, Mapping) for one in value) else ", ").join(map(self.of, value))
+        return self._one(value)
+
+    def short(self, value: Any) -> str:
+        """How a sentence would say it; empty if that is no other way."""
+        if self.closed and isinstance(value, str):
+            with suppress(ValueError):
+                return render(lines(ShortDay(date.fromisoformat(value))), self.language)
+        return ""
+
+    def _one(self, value: Any) -> str:
+        match self.means:
+            case Means.CONTACT:
+                return self.name_of(value) or (value if value.startswith("+") else render(SomeContact(), self.language))
+            case Means.ACTION:
+                return action_in_words(value, self.language)
+            case Means.LEVEL:
+                form = "usual" if value is None else Autonomy(value).name.lower()
+                return render(LevelOf(form=cast("Any", form)), self.language)
+            case Means.PERCENT:
+                return render(lines(Share(round(float(value) * 100))), self.language)
+            case Means.RECURRENCE:
+                return render(recurrence_in_words(value), self.language)
+        if isinstance(value, bool):
+            return render(YesOrNo(form="yes" if value else "no"), self.language)
+        if isinstance(value, Mapping) and not {"from", "to"} & value.keys():
+            return " ".join(self.name_of(str(one)) or self._value(one) for one in value.values() if one)
+        if isinstance(value, Mapping):
+            first, last = (str(value.get(end) or "…") for end in ("from", "to"))
+            return render(Span(first=first, last=last), self.language)
+        return self._value(value) if self.closed else str(value)
+
+    def _value(self, value: Any) -> str:
+        if self.currency and isinstance(value, str) and _AMOUNT.fullmatch(value):
+            return render(lines(Price(value, self.currency)), self.language)
+        return render(in_its_language(value), self.language)
+
+
+def _offset(days: int) -> Sentence:
+    if days == 0:
+        return OnTheDay()
+    return DaysAfter(count=days) if days > 0 else DaysBefore(count=-days)
 
 
 def _whole(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from steward.people.directory.addresses import is_correspondence
 from steward.people.directory.models import Member
 from steward.people.directory.service import PeopleService
+from steward.tools.briefing import Brief, Briefs, no_brief
 from steward.tools.declaration import Deciders, Effect, Tool
 from steward.tools.models import ToolCall
 from steward.tools.service import Bars
@@ -23,8 +24,8 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 class Gates:
     """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
 
-    `precedent` returns how often people approved similar calls; without it, precedents never cause a question. `bars`
-    returns objections from an account's records.
+    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those. `bars` says
+    what an account's records have against one, `briefs` what whoever decides it has to know of them.
     """
 
     def __init__(
@@ -33,11 +34,13 @@ class Gates:
         settings: Callable[[str], AutonomySettings],
         precedent: Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], float] | None = None,
         bars: Bars = lambda *_: None,
+        briefs: Briefs = no_brief,
     ) -> None:
         self._people = people
         self._settings = settings
         self._precedent = precedent
         self._bars = bars
+        self._briefs = briefs
 
     def at_proposal(
         self,
@@ -71,6 +74,20 @@ class Gates:
         if tool.effect is Effect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
             return found
         return replace(found, precedent=self._precedent(asker.account_id, tool, arguments, resolved))
+
+    def brief(
+        self,
+        tool: Tool,
+        asker: Member,
+        arguments: Mapping[str, Any],
+        circumstances: Circumstances,
+        *,
+        asks: bool = False,
+    ) -> Brief:
+        """Return what whoever decides a call has to know; nothing is read for one that nobody is asked about."""
+        if not asks and judge(tool, circumstances).verdict is not Verdict.ASK:
+            return Brief()
+        return self._briefs(asker.account_id, asker.member_id, tool, arguments)
 
     def _keeps_records(self, asker: Member) -> bool:
         account = self._people.account(asker.account_id)

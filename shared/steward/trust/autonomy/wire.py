@@ -60,4 +60,4 @@ class AutonomyWire(LearningWire):
 
         # These settings may be slightly old: they are read again when a call is about to run.
         recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
-        return Gates(self.people, recent, self.learning.confidence, self.bars)
+        return Gates(self.people, recent, self.learning.confidence, self.bars, self.briefs)

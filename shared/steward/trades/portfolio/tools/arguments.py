@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -21,12 +21,9 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
-from steward.tools.schemas import free_text
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.trades.records.money import Currency, DecimalText
-from steward.trades.records.saying import as_written, said, said_all
-from steward.wording.pages import Argument, Label
-from steward.wording.portfolio import RecordAct, RecordAction, RecordWould, RecordWouldAt
-from steward.wording.sentence import Joined, Sentence
+from steward.wording.portfolio import RecordAct, RecordAction
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
@@ -40,13 +37,15 @@ SomeRecords = Annotated[list[_Id] | None, Means.COUNT]
 ContactId = Annotated[_Contact, Means.CONTACT]
 AnyContactId = Annotated[_Contact | None, Means.CONTACT]
 ContactIds = Annotated[list[_Contact], Means.CONTACT]
-# Shown to the approver, who cannot read ids.
+AnyContactIds = Annotated[list[_Contact] | None, Means.CONTACT]
+# Whoever decides cannot read an id.
 Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 Amount = DecimalText
-# Up to two decimals.
-Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
+# To a hundredth of one.
+_Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
+Percent = Annotated[_Percent | None, Means.PERCENT]
 CurrencyCode = Currency
 Day = date
 Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
@@ -115,7 +114,6 @@ def writes(
     *,
     asks: Literal["asker", "approvers", "owners", "nobody", "never", "draft", "people"],
     decides: Mapping[str, Decides],
-    what: Callable[[Mapping[str, Any]], Joined],
     risk: Literal["low", "medium", "high"] = "low",
     undo: bool = True,
     limited: Sequence[str] = (),
@@ -129,12 +127,6 @@ def writes(
     concerned, whose name the approver reads.
     """
     level = _LEVELS.get(asks, Autonomy.SUGGEST)
-
-    def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        where = arguments.get("place") or arguments.get("address") or resolved.get("contact_name")
-        where = where or arguments.get("jurisdiction", "")
-        return would(name, str(where), what(own_words_apart(input, arguments)))
-
     return Tool(
         name=name,
         description=description,
@@ -152,7 +144,7 @@ def writes(
         deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
         undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
         acts=RecordAct(form=name),
-        preview=preview,
+        preview=REQUESTS[name],
         returns={"record": Origin.RECORDED},
     )
 
@@ -176,37 +168,3 @@ def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
         acts=RecordAct(form=name),
         returns=returns,
     )
-
-
-def would(name: RecordAction, where: str, what: Joined) -> Sentence:
-    """Return what a call would do and where, with further details if any."""
-    act = RecordAct(form=name)
-    return RecordWould(act=act, where=where, what=what) if what.parts else RecordWouldAt(act=act, where=where)
-
-
-def own_words_apart(input: type[ToolInput], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the arguments with free text marked, so that it is never shown as a value of another type."""
-    words = free_text(input)
-    return {name: _as_written(value) if name in words else value for name, value in arguments.items()}
-
-
-def _as_written(value: Any) -> Any:
-    match value:
-        case str():
-            return as_written(value) if value else value
-        case list():
-            return [_as_written(one) for one in value]
-        case _:
-            return value
-
-
-def labelled(arguments: Mapping[str, Any], *names: Argument) -> Iterator[Joined]:
-    """Yield given arguments with their labels, where the value alone would not say enough."""
-    for name in names:
-        if arguments.get(name) is not None:
-            yield Joined((Label(form=name), said(arguments[name])), " ")
-
-
-def called(arguments: Mapping[str, Any], *names: str) -> Joined:
-    """Return the values of given arguments, in order and in the reader's language; for True, the argument's name."""
-    return said_all(*(name if arguments.get(name) is True else arguments.get(name) for name in names))

@@ -25,7 +25,7 @@ from steward.trades.portfolio.market import Comparable
 from steward.trades.portfolio.notices import WrittenNotice
 from steward.trades.portfolio.obligations import ComplianceItem
 from steward.trades.portfolio.places import Property, Refused, Unit
-from steward.trades.portfolio.rules import Rule, RuleSet, rules_of
+from steward.trades.portfolio.rules import RuleSet, rules_in_words, rules_of
 from steward.trades.portfolio.tenancies import Tenancy
 from steward.trades.portfolio.tools.arguments import ChangeKept
 from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
@@ -34,7 +34,6 @@ from steward.trades.records.saying import said, said_all
 from steward.trades.records.service import Book, Plan, RecordService, Turned
 from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
 from steward.wording.receipts import NotUndone
-from steward.wording.sentence import Joined
 
 
 class Services(Protocol):
@@ -78,15 +77,9 @@ def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> 
     unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
     if not unchecked:
         return done
-    report = UncheckedRules(kept=done.report, rules=Joined(tuple(map(_rule, unchecked)), "; "))
+    report = UncheckedRules(kept=done.report, rules=rules_in_words(unchecked))
     told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
     return replace(done, text=told, report=report)
-
-
-def _rule(rule: Rule) -> Joined:
-    without = "no_limit" if rule.kind == "limit" else "certificate"
-    much = said_all(rule.value, rule.unit) if rule.value is not None else said(rule.every or without)
-    return Joined((said(rule.rule_id), Joined(much.parts, " ")), ": ")
 
 
 def _jurisdiction_of(book: Book, record_id: str) -> str:

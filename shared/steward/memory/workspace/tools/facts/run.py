@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 from zoneinfo import ZoneInfo
@@ -212,12 +212,21 @@ undo_remove_memory = undo_memory
 def _memories(call: ToolCall, services: Services) -> Iterator[Memory]:
     """Yield lines of MEMORY.md in order, then facts, surest first."""
     stored = services.workspace.read(call.account_id, MEMORY_FILE) or Stored("", "")
+    return _remembered(stored, services.facts.of_member(call.account_id, call.member_id))
+
+
+def _remembered(stored: Stored, facts: Iterable[Fact]) -> Iterator[Memory]:
     for line, whose in stored.lines():
         if line.startswith(_ITEM):
             provenance: Provenance = "outside" if whose == "outside" else "account"
             yield Memory(_line_id(line), line.removeprefix(_ITEM), provenance)
-    for fact in services.facts.of_member(call.account_id, call.member_id):
+    for fact in facts:
         yield Memory(fact.fact_id, fact.text, fact.provenance, fact.confidence, fact)
+
+
+def words_by_id(stored: Stored, facts: Iterable[Fact]) -> dict[str, str]:
+    """Return the words of what is remembered by its id; none that somebody outside has written."""
+    return {one.memory_id: one.text for one in _remembered(stored, facts) if one.provenance != "outside"}
 
 
 def _shown(call: ToolCall, services: Services, memories: list[Memory], more: int) -> Done:

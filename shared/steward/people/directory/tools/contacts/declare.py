@@ -113,11 +113,11 @@ def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Senten
 
 
 def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return BlockSender(who=arguments["sender"])
+    return BlockSender(who=str(resolved.get("who") or arguments["sender"]))
 
 
 def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return UnblockSender(who=arguments["sender"])
+    return UnblockSender(who=str(resolved.get("who") or arguments["sender"]))
 
 
 SEARCH_CONTACTS = Tool(

@@ -38,7 +38,7 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
     if before is None or not before.active:
         return Failed(WhyNot(form="gone"))
     try:
-        now = _settings(_changed(call, services, before, given))
+        now = settings_of(_changed(call, services, before, given))
     except (StewardError, NoSuchTime) as error:
         return Failed(f"not changed: {error}")
     said = "\n".join(f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in now.items())
@@ -46,7 +46,7 @@ def set_user_config(call: ToolCall, services: Services) -> Done | Failed:
         return Done(said)
     names = _names(call, services, now["wakes"]) if "wakes" in given else {}
     changes = Joined(tuple(setting(name, now[name], names) for name in given), "; ")
-    undo = SetUserConfigInput.model_validate({name: _settings(before)[name] for name in given})
+    undo = SetUserConfigInput.model_validate({name: settings_of(before)[name] for name in given})
     return Done(said, report=SettingsChanged(changes=changes), undo=undo)
 
 
@@ -80,7 +80,7 @@ def _names(call: ToolCall, services: Services, wakes: list[dict[str, Any]]) -> d
     return {one.contact_id: one.known_name for one in found if one}
 
 
-def _settings(member: Member) -> dict[str, Any]:
+def settings_of(member: Member) -> dict[str, Any]:
     """Return the settings in the form of the arguments."""
     quiet = member.quiet_hours
     return {

@@ -17,7 +17,8 @@ _JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), Means.
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
 _What = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 _Zone = Annotated[str, StringConstraints(min_length=1, max_length=60)]
-_Rrule = Annotated[str, StringConstraints(max_length=300)]
+_Rrule = Annotated[str, StringConstraints(max_length=300), Means.RECURRENCE]
+_AnyRrule = Annotated[Annotated[str, StringConstraints(max_length=300)] | None, Means.RECURRENCE]
 _CatchUp = Literal["once", "all", "skip"]
 _JOB = "The reminder's id, as list_scheduled_jobs, its creation or the note that it was due gave it."
 _START = "The first time by the wall clock: 2026-11-25T15:00."
@@ -75,7 +76,7 @@ class UpdateScheduledJobInput(ToolInput):
     question: _What | None = Field(default=None, description="What you are to find out from now on.")
     start: WallTime | None = Field(default=None, description=f"When it comes from now on. {_START}")
     zone: _Zone | None = Field(default=None, description="Another IANA zone: the same wall times there.")
-    rrule: _Rrule | None = Field(default=None, description=f"{_RRULE} Empty: once.")
+    rrule: _AnyRrule = Field(default=None, description=f"{_RRULE} Empty: once.")
     catch_up: _CatchUp | None = Field(default=None, description=_MISSED)
     on: bool | None = Field(default=None, description="False pauses it, true lets it go on.")
     again_at: WallTime | None = Field(

@@ -16,7 +16,8 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
-from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId, called, would
+from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.wording.portfolio import RecordAct
 
 
@@ -68,7 +69,7 @@ PAYMENTS_SETUP_AUTOPAY = Tool(
     decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "start": Decides.AMOUNT},
     undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=MandateAsked),
     acts=RecordAct(form="payments_setup_autopay"),
-    preview=lambda given, _: would("payments_setup_autopay", given["place"], called(given, "start")),
+    preview=REQUESTS["payments_setup_autopay"],
     returns={"link": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 PAYMENTS_STOP_AUTOPAY = Tool(
@@ -83,7 +84,7 @@ PAYMENTS_STOP_AUTOPAY = Tool(
     trade="portfolio",
     decides=dict.fromkeys(("tenancy_id", "place"), Decides.WHERE),
     acts=RecordAct(form="payments_stop_autopay"),
-    preview=lambda given, _: would("payments_stop_autopay", given["place"], called(given)),
+    preview=REQUESTS["payments_stop_autopay"],
     returns={"mandate": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 
@@ -104,7 +105,7 @@ def _collects(name: RecordAct, description: str, input: type[ToolInput], what: s
         trade="portfolio",
         decides=dict.fromkeys((what, "place"), Decides.WHERE),
         acts=name,
-        preview=lambda given, _: would(name.form, given["place"], called(given)),
+        preview=REQUESTS[name.form],
         returns={"payment": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
     )
 

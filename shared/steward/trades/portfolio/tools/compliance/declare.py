@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.tools.declaration import Decides, Means, Origin, ToolInput
 from steward.trades.portfolio.tools.arguments import (
     DAY,
     PLACE,
@@ -19,7 +19,6 @@ from steward.trades.portfolio.tools.arguments import (
     RecordIds,
     Short,
     Words,
-    called,
     reads,
     writes,
 )
@@ -42,14 +41,20 @@ class GetLegalRulesInput(ToolInput):
 class SetLegalRuleInput(ToolInput):
     """Arguments of `set_legal_rule`. With neither a value nor an interval, the rule is removed."""
 
-    jurisdiction: Place = Field(description=_JURISDICTION)
-    rule: RuleName = Field(description="Its id, as get_legal_rules names it, or a new one for what recurs.")
-    value: _Value | None = Field(default=None, description="Of a limit: the number, or none if there is no such limit.")
-    unit: RuleUnit | None = Field(default=None, description="Of a limit, if it is another than before.")
-    every: _Every | None = Field(
+    jurisdiction: Annotated[Place, Means.SAID] = Field(description=_JURISDICTION)
+    rule: Annotated[RuleName, Means.SAID] = Field(
+        description="Its id, as get_legal_rules names it, or a new one for what recurs."
+    )
+    value: Annotated[_Value | None, Means.SAID] = Field(
+        default=None, description="Of a limit: the number, or none if there is no such limit."
+    )
+    unit: Annotated[RuleUnit | None, Means.SAID] = Field(
+        default=None, description="Of a limit, if it is another than before."
+    )
+    every: Annotated[_Every | None, Means.SAID] = Field(
         default=None, description="Of what recurs: FREQ=YEARLY;INTERVAL=2; empty if its paper says when it expires."
     )
-    title: Short | None = Field(default=None, description="Of a new one, what is to be done.")
+    title: Annotated[Short | None, Means.SAID] = Field(default=None, description="Of a new one, what is to be done.")
     applies_to: AppliesTo = Field(default="property", description="Of a new one, what it is done for.")
     source_url: _Url = Field(default="", description="Where the law says so.")
     checked: bool = Field(
@@ -101,7 +106,6 @@ SET_LEGAL_RULE = writes(
     asks="owners",
     risk="high",
     decides=dict.fromkeys(SetLegalRuleInput.model_fields, Decides.RULE),
-    what=lambda given: called(given, "rule", "value", "unit", "every"),
 )
 
 SAVE_COMPLIANCE_ITEM = writes(
@@ -113,7 +117,6 @@ SAVE_COMPLIANCE_ITEM = writes(
         **dict.fromkeys(("subject_id", "place", "rule", "not_applicable"), Decides.WHERE),
         **dict.fromkeys(("due_on", "done_on"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "rule", "due_on", "done_on"),
 )
 COMPLETE_COMPLIANCE_ITEM = writes(
     "complete_compliance_item",
@@ -126,7 +129,6 @@ COMPLETE_COMPLIANCE_ITEM = writes(
         **dict.fromkeys(("done_on", "next_due_on"), Decides.AMOUNT),
         "reason": Decides.WHAT,
     },
-    what=lambda given: called(given, "done_on", "next_due_on", "reason"),
 )
 GET_COMPLIANCE_STATUS = reads(
     "get_compliance_status",

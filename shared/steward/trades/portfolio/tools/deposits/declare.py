@@ -13,10 +13,9 @@ from steward.trades.portfolio.tools.arguments import (
     Place,
     RecordId,
     RecordIds,
-    called,
     settles,
-    would,
 )
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.wording.portfolio import RecordAct
 
 
@@ -72,7 +71,7 @@ DEPOSIT_LODGE = Tool(
     decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "amount": Decides.AMOUNT},
     deciders=Deciders.OWNERS,
     acts=RecordAct(form="deposit_lodge"),
-    preview=lambda given, _: would("deposit_lodge", given["place"], called(given, "amount")),
+    preview=REQUESTS["deposit_lodge"],
     returns={"deposit": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 DEPOSIT_GET_STATUS = Tool(
@@ -107,9 +106,7 @@ DEPOSIT_RELEASE = Tool(
     },
     deciders=Deciders.OWNERS,
     acts=RecordAct(form="deposit_release"),
-    preview=lambda given, _: would(
-        "deposit_release", given["place"], called(given, "to_tenant", "to_owner", "reasons")
-    ),
+    preview=REQUESTS["deposit_release"],
     returns={"release": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 SETTLE_DEPOSIT = settles(

@@ -7,17 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import Decides, Means, ToolInput
-from steward.trades.portfolio.tools.arguments import (
-    DAY,
-    PLACE,
-    AnyRecordId,
-    Day,
-    Place,
-    RecordIds,
-    Short,
-    called,
-    writes,
-)
+from steward.trades.portfolio.tools.arguments import DAY, PLACE, AnyRecordId, Day, Place, RecordIds, Short, writes
 from steward.trades.portfolio.values import DocumentType
 
 _Attachment = Annotated[Annotated[str, StringConstraints(pattern=r"^doc-[a-z2-7]{16}$")], Means.MACHINE]
@@ -49,7 +39,6 @@ FILE_DOCUMENT = writes(
         "expires_on": Decides.AMOUNT,
         **dict.fromkeys(("kind", "title"), Decides.WHAT),
     },
-    what=lambda given: called(given, "kind", "title"),
 )
 
 TOOLS = (FILE_DOCUMENT,)

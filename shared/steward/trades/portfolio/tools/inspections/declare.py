@@ -18,7 +18,6 @@ from steward.trades.portfolio.tools.arguments import (
     RecordId,
     Short,
     Words,
-    called,
     reads,
     writes,
 )
@@ -82,7 +81,6 @@ SCHEDULE_INSPECTION = writes(
         **dict.fromkeys(("property_id", "place", "unit_id"), Decides.WHERE),
         **dict.fromkeys(("kind", "proposed"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "kind", "proposed"),
 )
 RECORD_INSPECTION = writes(
     "record_inspection",
@@ -94,7 +92,6 @@ RECORD_INSPECTION = writes(
         "at": Decides.AMOUNT,
         **dict.fromkeys(("items", "outcome"), Decides.WHAT),
     },
-    what=lambda given: called(given, "event", "at", "outcome"),
 )
 GET_INSPECTIONS = reads(
     "get_inspections",

@@ -23,7 +23,6 @@ from steward.trades.portfolio.tools.arguments import (
     Short,
     SomeRecords,
     Words,
-    called,
     reads,
     writes,
 )
@@ -134,7 +133,6 @@ SAVE_LISTING = writes(
         **dict.fromkeys(("rent", "currency", "per", "available_from", "term_months"), Decides.AMOUNT),
         **dict.fromkeys(("headline", "text", "photos"), Decides.WHAT),
     },
-    what=lambda given: called(given, "event", "rent", "per", "available_from"),
 )
 GENERATE_LISTING = reads(
     "generate_listing",
@@ -155,7 +153,6 @@ RECORD_APPLICATION = writes(
         **dict.fromkeys(("income", "currency", "income_per", "move_in", "consent"), Decides.AMOUNT),
         **dict.fromkeys(("household", "wording"), Decides.WHAT),
     },
-    what=lambda given: called(given, "income", "move_in"),
 )
 GET_APPLICATIONS = reads(
     "get_applications",
@@ -173,7 +170,6 @@ DECIDE_APPLICATION = writes(
         **dict.fromkeys(("application_id", "place", "decision", "reasons"), Decides.WHERE),
         "applicants": Decides.WHOM,
     },
-    what=lambda given: called(given, "decision", "reasons"),
     undo=False,
 )
 SUMMARIZE_APPLICATIONS = reads(

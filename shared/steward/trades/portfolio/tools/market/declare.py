@@ -18,7 +18,6 @@ from steward.trades.portfolio.tools.arguments import (
     Place,
     RecordId,
     Short,
-    called,
     reads,
     writes,
 )
@@ -71,7 +70,6 @@ SAVE_COMPARABLE = writes(
         **dict.fromkeys(("rent", "currency", "per", "day", "distance_m", "bedrooms"), Decides.AMOUNT),
         "source": Decides.WHAT,
     },
-    what=lambda given: called(given, "rent", "per", "day"),
 )
 ANALYZE_RENT = reads(
     "analyze_rent",

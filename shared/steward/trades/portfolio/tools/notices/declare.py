@@ -14,7 +14,6 @@ from steward.trades.portfolio.tools.arguments import (
     Day,
     Place,
     RecordId,
-    called,
     writes,
 )
 from steward.trades.portfolio.values import NoticeType, ServedWay
@@ -62,7 +61,6 @@ DRAFT_NOTICE = writes(
         **dict.fromkeys(("tenancy_id", "place", "kind"), Decides.WHERE),
         **dict.fromkeys(("day", "rent"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "kind", "day", "rent"),
 )
 RECORD_NOTICE_SERVED = writes(
     "record_notice_served",
@@ -74,7 +72,6 @@ RECORD_NOTICE_SERVED = writes(
         **dict.fromkeys(("notice_id", "place"), Decides.WHERE),
         **dict.fromkeys(("served_on", "way"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "served_on", "way"),
 )
 SERVE_NOTICE = writes(
     "serve_notice",
@@ -83,7 +80,6 @@ SERVE_NOTICE = writes(
     asks="people",
     risk="high",
     decides=dict.fromkeys(("notice_id", "place"), Decides.WHERE),
-    what=lambda given: called(given, "notice_id"),
     undo=False,
 )
 

@@ -28,10 +28,9 @@ from steward.trades.portfolio.tools.arguments import (
     RecordId,
     RecordIds,
     Short,
-    called,
     settles,
-    would,
 )
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.wording.portfolio import RecordAct
 
 
@@ -83,9 +82,7 @@ PAYMENTS_CREATE_LINK = Tool(
     },
     undo=Reversal("Close the link, so that nobody can pay by it.", keeps=LinkMade),
     acts=RecordAct(form="payments_create_link"),
-    preview=lambda given, _: would(
-        "payments_create_link", given["place"], called(given, "amount", "purpose", "expires")
-    ),
+    preview=REQUESTS["payments_create_link"],
     returns={"link": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 PAYMENTS_REFUND = Tool(
@@ -107,7 +104,7 @@ PAYMENTS_REFUND = Tool(
     },
     deciders=Deciders.APPROVERS,
     acts=RecordAct(form="payments_refund"),
-    preview=lambda given, _: would("payments_refund", given["place"], called(given, "amount", "reason")),
+    preview=REQUESTS["payments_refund"],
     returns={"refund": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 SETTLE_PAYMENT = settles(

@@ -7,17 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
-from steward.trades.portfolio.tools.arguments import (
-    DAY,
-    LISTING_ID,
-    PLACE,
-    Day,
-    Place,
-    RecordId,
-    called,
-    settles,
-    would,
-)
+from steward.trades.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, settles
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.trades.portfolio.values import Portal
 from steward.wording.portfolio import RecordAct
 
@@ -76,7 +67,7 @@ PORTAL_PUBLISH_LISTING = Tool(
     decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     undo=Reversal("Take the advert off the portal.", keeps=Advertised),
     acts=RecordAct(form="portal_publish_listing"),
-    preview=lambda given, _: would("portal_publish_listing", given["place"], called(given, "portals")),
+    preview=REQUESTS["portal_publish_listing"],
     returns={"refs": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 PORTAL_WITHDRAW_LISTING = Tool(
@@ -92,7 +83,7 @@ PORTAL_WITHDRAW_LISTING = Tool(
     trade="portfolio",
     decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
     acts=RecordAct(form="portal_withdraw_listing"),
-    preview=lambda given, _: would("portal_withdraw_listing", given["place"], called(given, "portals")),
+    preview=REQUESTS["portal_withdraw_listing"],
     returns={"done": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 PORTAL_GET_LISTING_STATS = Tool(

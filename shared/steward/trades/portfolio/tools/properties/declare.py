@@ -13,6 +13,7 @@ from steward.trades.portfolio.tools.arguments import (
     PROPERTY_ID,
     UNIT_ID,
     Amount,
+    AnyContactIds,
     AnyRecordId,
     ContactIds,
     CurrencyCode,
@@ -20,7 +21,6 @@ from steward.trades.portfolio.tools.arguments import (
     PropertyId,
     Short,
     Words,
-    called,
     reads,
     writes,
 )
@@ -74,7 +74,7 @@ class UpdatePropertyInput(ToolInput):
     jurisdiction: Words | None = Field(
         default=None, description="Whose law holds there: other rules hold from then on."
     )
-    owner_ids: ContactIds | None = Field(default=None, max_length=12, description="All contacts who own it.")
+    owner_ids: AnyContactIds = Field(default=None, max_length=12, description="All contacts who own it.")
     worth: Amount | None = Field(default=None, description=f"What it is worth. {AMOUNT}")
     large_expense: Amount | None = Field(
         default=None, description=f"Expenses above it are approved before they are recorded. {AMOUNT}"
@@ -126,7 +126,6 @@ CREATE_PROPERTY = writes(
             Decides.WHERE,
         ),
     },
-    what=lambda given: called(given, "kind", "currency"),
 )
 SAVE_UNIT = writes(
     "save_unit",
@@ -140,7 +139,6 @@ SAVE_UNIT = writes(
         "unit": Decides.WHERE,
         "market_rent": Decides.AMOUNT,
     },
-    what=lambda given: called(given, "unit", "bedrooms", "market_rent", "market_state"),
 )
 
 UPDATE_PROPERTY = writes(
@@ -156,7 +154,6 @@ UPDATE_PROPERTY = writes(
         **dict.fromkeys(("kind", "jurisdiction", "archived", "onboarded"), Decides.WHERE),
         **dict.fromkeys(("worth", "large_expense"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, *(name for name in given if name not in ("property_id", "place"))),
     # Ownership, jurisdiction and approval limit are decisions, not details.
     limited=("owner_ids", "jurisdiction", "large_expense"),
 )

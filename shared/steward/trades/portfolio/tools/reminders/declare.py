@@ -10,7 +10,7 @@ from pydantic import Field
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
 from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
 from steward.trades.portfolio.values import Cover
-from steward.trades.records.saying import as_written, said, said_all
+from steward.trades.records.saying import as_written, said
 from steward.wording.portfolio import RecordAct
 from steward.wording.reminders import RemindContact, ReminderName
 from steward.wording.sentence import Sentence
@@ -91,7 +91,6 @@ SWITCH_REMINDER = writes(
     asks="owners",
     risk="medium",
     decides={"reminder": Decides.RULE, "on": Decides.RULE},
-    what=lambda given: said_all(given.get("reminder"), "switched_on" if given.get("on") else "switched_off"),
 )
 
 TOOLS = (SEND_REMINDER, LIST_REMINDERS, SWITCH_REMINDER)

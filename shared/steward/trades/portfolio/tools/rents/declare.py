@@ -26,7 +26,6 @@ from steward.trades.portfolio.tools.arguments import (
     RecordIds,
     Short,
     Words,
-    called,
     reads,
     writes,
 )
@@ -151,7 +150,6 @@ ADD_CHARGE = writes(
         "place": Decides.WHERE,
         **dict.fromkeys(("kind", "amount", "due_on"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "amount", "due_on"),
 )
 RECORD_PAYMENT = writes(
     "record_payment",
@@ -164,7 +162,6 @@ RECORD_PAYMENT = writes(
         "charge_ids": Decides.WHERE,
         **dict.fromkeys(("amount", "currency", "received_on", "another"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "amount", "received_on"),
 )
 RECORD_EXPENSE = writes(
     "record_expense",
@@ -176,7 +173,6 @@ RECORD_EXPENSE = writes(
         "vendor_id": Decides.WHOM,
         **dict.fromkeys(("amount", "day", "kind", "above_limit"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "amount", "kind"),
     limited=("above_limit",),
 )
 REVERSE_ENTRY = writes(
@@ -186,7 +182,6 @@ REVERSE_ENTRY = writes(
     asks="approvers",
     risk="medium",
     decides={"entry_id": Decides.WHERE, "place": Decides.WHERE, "amount": Decides.AMOUNT},
-    what=lambda given: called(given, "amount", "reason"),
     undo=False,
 )
 
@@ -200,7 +195,6 @@ SAVE_PAYMENT_PLAN = writes(
         **dict.fromkeys(("tenancy_id", "place", "plan_id", "event"), Decides.WHERE),
         **dict.fromkeys(("instalments", "due_on"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "event", "due_on", "instalments"),
 )
 
 TOOLS = (GET_PAYMENTS, GET_ARREARS, ADD_CHARGE, RECORD_PAYMENT, RECORD_EXPENSE, REVERSE_ENTRY, SAVE_PAYMENT_PLAN)

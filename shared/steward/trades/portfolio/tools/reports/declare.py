@@ -17,7 +17,6 @@ from steward.trades.portfolio.tools.arguments import (
     Day,
     Place,
     RecordId,
-    called,
     reads,
     writes,
 )
@@ -86,7 +85,6 @@ GENERATE_REPORT = writes(
         "owner_id": Decides.WHERE,
         **dict.fromkeys(("kind", "period", "first", "last"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "kind", "period"),
     undo=False,
 )
 GET_REPORT = reads(

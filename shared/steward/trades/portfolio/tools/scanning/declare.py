@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import Decides, Means, Origin, Reversal, ToolInput
-from steward.trades.portfolio.tools.arguments import Moment, called, reads, writes
+from steward.trades.portfolio.tools.arguments import Moment, reads, writes
 
 _FindingId = Annotated[str, StringConstraints(pattern=r"^fnd-[a-z2-7]{16}$"), Means.MACHINE]
 _Name = Annotated[str, StringConstraints(pattern=r"^[a-z_]{3,40}$")]
@@ -30,11 +30,13 @@ class SetScannerInput(ToolInput):
 
     scanner: _Name = Field(description=f"{_NAME} all: every one, for on and weekdays.")
     on: bool | None = Field(default=None, description="Whether it looks at all.")
-    offsets: list[int] | None = Field(
+    offsets: Annotated[list[int] | None, Means.OFFSETS] = Field(
         default=None, max_length=12, description="On which days it looks, counted from the day it is about: -7, 0, 3."
     )
-    limits: dict[str, int] | None = Field(default=None, description="Its other numbers, by the names listed.")
-    weekdays: list[int] | None = Field(
+    limits: Annotated[dict[str, int] | None, Means.LIMITS] = Field(
+        default=None, description="Its other numbers, by the names listed."
+    )
+    weekdays: Annotated[list[int] | None, Means.WEEKDAYS] = Field(
         default=None, max_length=7, description="Days of the week, 1 Monday to 7 Sunday; [] for all."
     )
     people: int = Field(
@@ -92,7 +94,6 @@ _SET_SCANNER = writes(
     asks="asker",
     risk="medium",
     decides=dict.fromkeys(("scanner", "on", "offsets", "limits", "weekdays", "people"), Decides.RULE),
-    what=lambda given: called(given, "scanner"),
 )
 _UPDATE_FINDING = writes(
     "update_finding",
@@ -100,7 +101,6 @@ _UPDATE_FINDING = writes(
     UpdateFindingInput,
     asks="nobody",
     decides={"finding_id": Decides.WHERE, "action": Decides.WHERE, "until": Decides.AMOUNT},
-    what=lambda given: called(given, "action", "until"),
 )
 
 # These change no records, so each has its own undo.

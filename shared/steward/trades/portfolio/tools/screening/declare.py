@@ -5,7 +5,8 @@ from __future__ import annotations
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
-from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, called, settles, would
+from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, settles
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.trades.portfolio.values import CheckType
 from steward.wording.portfolio import RecordAct
 
@@ -48,9 +49,7 @@ SCREENING_REQUEST = Tool(
     },
     deciders=Deciders.APPROVERS,
     acts=RecordAct(form="screening_request"),
-    preview=lambda given, resolved: would(
-        "screening_request", given["place"], called({"who": resolved.get("contact_name", ""), **given}, "who", "checks")
-    ),
+    preview=REQUESTS["screening_request"],
     returns={"request": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
 )
 SCREENING_GET_REPORT = Tool(

@@ -21,7 +21,6 @@ from steward.trades.portfolio.tools.arguments import (
     Place,
     RecordId,
     Words,
-    called,
     reads,
     writes,
 )
@@ -127,7 +126,6 @@ CREATE_TENANCY = writes(
             Decides.AMOUNT,
         ),
     },
-    what=lambda given: called(given, "rent", "start"),
 )
 UPDATE_TENANCY = writes(
     "update_tenancy",
@@ -140,7 +138,6 @@ UPDATE_TENANCY = writes(
         "place": Decides.WHERE,
         **dict.fromkeys(("event", "day", "by", "given_on", "agreed"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "event", "day"),
 )
 CHANGE_RENT = writes(
     "change_rent",
@@ -153,7 +150,6 @@ CHANGE_RENT = writes(
         "place": Decides.WHERE,
         **dict.fromkeys(("rent", "per", "due_day", "effective_on", "given_on", "agreed"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "rent", "effective_on", "given_on"),
 )
 
 TOOLS = (SEARCH_TENANTS, GET_TENANCY, CREATE_TENANCY, UPDATE_TENANCY, CHANGE_RENT)

@@ -26,13 +26,10 @@ from steward.trades.portfolio.tools.arguments import (
     RecordId,
     Short,
     Words,
-    called,
-    labelled,
     reads,
     writes,
 )
 from steward.trades.portfolio.values import Cover, JobCategory, JobEvent, Urgency
-from steward.trades.records.saying import said_all
 
 _VENDOR = "A contact who is a vendor here (save_party), ctc-…"
 _QUOTE_ID = "The quote's id, qte-…, as get_maintenance gave it."
@@ -105,7 +102,7 @@ class SavePartyInput(ToolInput):
     waive_insurance: bool | None = Field(
         default=None, description="Of a vendor: true only if an owner of the team has said they may work uninsured."
     )
-    share_percent: Percent | None = Field(
+    share_percent: Percent = Field(
         default=None, description="Of an owner, how much is theirs. 0 for an equal part of what the others leave."
     )
     statement_day: int | None = Field(
@@ -114,7 +111,7 @@ class SavePartyInput(ToolInput):
     reserve: Amount | None = Field(
         default=None, description=f"Of an owner, what is kept of theirs there and not paid out. {AMOUNT}"
     )
-    fee_percent: Percent | None = Field(
+    fee_percent: Percent = Field(
         default=None, description="Of an owner, the fee that is taken of what comes in there for them. 0 for none."
     )
 
@@ -147,7 +144,6 @@ CREATE_MAINTENANCE = writes(
         **dict.fromkeys(("property_id", "place", "unit_id"), Decides.WHERE),
         **dict.fromkeys(("title", "note", "kind", "urgency"), Decides.WHAT),
     },
-    what=lambda given: called(given, "title", "urgency"),
 )
 UPDATE_MAINTENANCE = writes(
     "update_maintenance",
@@ -161,7 +157,6 @@ UPDATE_MAINTENANCE = writes(
         "event": Decides.WHERE,
         "note": Decides.WHAT,
     },
-    what=lambda given: called(given, "event", "appointment"),
 )
 SAVE_QUOTE = writes(
     "save_quote",
@@ -174,7 +169,6 @@ SAVE_QUOTE = writes(
         **dict.fromkeys(("amount", "valid_until"), Decides.AMOUNT),
         "event": Decides.WHERE,
     },
-    what=lambda given: called(given, "event", "amount"),
 )
 APPROVE_QUOTE = writes(
     "approve_quote",
@@ -187,7 +181,6 @@ APPROVE_QUOTE = writes(
         "vendor_id": Decides.WHOM,
         **dict.fromkeys(("amount", "appointment"), Decides.AMOUNT),
     },
-    what=lambda given: called(given, "amount", "appointment"),
     undo=False,
 )
 SAVE_PARTY = writes(
@@ -202,10 +195,6 @@ SAVE_PARTY = writes(
         **dict.fromkeys(("role", "property_id", "place", "trades", "on_hold", "waive_insurance"), Decides.WHERE),
         **dict.fromkeys(("share_percent", "statement_day", "reserve", "fee_percent"), Decides.AMOUNT),
     },
-    what=lambda given: said_all(
-        called(given, "role", "on_hold", "trades"),
-        *labelled(given, "share_percent", "statement_day", "reserve", "fee_percent"),
-    ),
     contact="contact_id",
 )
 SAVE_INSURANCE = writes(
@@ -219,7 +208,6 @@ SAVE_INSURANCE = writes(
         **dict.fromkeys(("starts", "expires"), Decides.AMOUNT),
         "policy_no": Decides.WHAT,
     },
-    what=lambda given: called(given, "cover", "expires"),
 )
 
 TOOLS = (

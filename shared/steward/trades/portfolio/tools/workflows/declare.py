@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -24,13 +23,11 @@ from steward.trades.portfolio.tools.arguments import (
     PropertyId,
     RecordId,
     Short,
-    called,
     reads,
-    would,
 )
+from steward.trades.portfolio.tools.requests import REQUESTS
 from steward.trades.portfolio.values import Per
 from steward.wording.portfolio import RecordAct, RecordAction
-from steward.wording.sentence import Sentence
 
 _WorkflowId = Annotated[str, StringConstraints(pattern=r"^wf-[a-z2-7]{16}$"), Means.MACHINE]
 
@@ -159,26 +156,14 @@ _SETTLED = (
 )
 
 
-def _would(form: RecordAction, *told: str) -> Any:
-    def preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-        where = str(arguments.get("place", ""))
-        return would(form, where, called(arguments, *told))
-
-    return preview
-
-
 def _begins(
     name: RecordAction,
     description: str,
     input: type[ToolInput],
-    *told: str,
     level: Autonomy = Autonomy.SUGGEST,
     risk: Literal["low", "medium", "high"] = "medium",
 ) -> Tool:
-    """Return a tool that starts a workflow, whose steps are judged one by one.
-
-    The approver reads the arguments `told`.
-    """
+    """Return a tool that starts a workflow, whose steps are judged one by one."""
     settled = dict.fromkeys(_SETTLED, Decides.AMOUNT)
     return Tool(
         name=name,
@@ -195,7 +180,7 @@ def _begins(
         subject=next(iter(input.model_fields)),
         undo=Reversal("Call the workflow off, and take back what it did.", keeps=WorkflowKept),
         acts=RecordAct(form=name),
-        preview=_would(name, *told),
+        preview=REQUESTS[name],
         returns={"workflow": Origin.ACCOUNT},
     )
 
@@ -205,46 +190,33 @@ WORKFLOW_MAINTENANCE_JOB = _begins(
     "See a repair through, for weeks if need be: vendor, quotes, approval, appointment, work, costs, a word with "
     "the tenant. Each step asks whoever has to decide it. For a job that is on record (create_maintenance).",
     WorkflowMaintenanceJobInput,
-    "maintenance_id",
     level=Autonomy.DRAFT,
 )
 WORKFLOW_FIND_TENANT = _begins(
     "workflow_find_tenant",
     "Find somebody for a unit: a listing for your OK, applications by its written criteria, the choice, the signing.",
     WorkflowFindTenantInput,
-    "rent",
-    "per",
-    "available_from",
-    "term_months",
 )
 WORKFLOW_ONBOARD_TENANT = _begins(
     "workflow_onboard_tenant",
     "Move in somebody whose application is approved: lease, signature, first payments, deposit, first visit.",
     WorkflowOnboardTenantInput,
-    "start_date",
-    "deposit",
 )
 WORKFLOW_RENT_INCREASE = _begins(
     "workflow_rent_increase",
     "Raise a rent as the rules allow: a notice is drafted, a person serves it, the new rent is put on record.",
     WorkflowRentIncreaseInput,
-    "rent",
-    "effective_on",
     risk="high",
 )
 WORKFLOW_LEASE_RENEWAL = _begins(
     "workflow_lease_renewal",
     "Offer a tenant a longer lease, wait until it comes back signed (file_document), and put its terms on record.",
     WorkflowLeaseRenewalInput,
-    "until",
-    "rent",
 )
 WORKFLOW_END_TENANCY = _begins(
     "workflow_end_tenancy",
     "See the end of a tenancy through: notice, letting again, the last visit, the keys, what is owed, the deposit.",
     WorkflowEndTenancyInput,
-    "vacate_on",
-    "by",
 )
 WORKFLOW_ARREARS = _begins(
     "workflow_arrears",
@@ -267,7 +239,6 @@ WORKFLOW_ONBOARD_PROPERTY = _begins(
     "workflow_onboard_property",
     "Take a property on: units, owner, papers, what the law asks for, a first visit, then your OK.",
     WorkflowOnboardPropertyInput,
-    "units",
     risk="low",
 )
 LIST_WORKFLOWS = reads(
@@ -288,7 +259,7 @@ CONTROL_WORKFLOW = Tool(
     trade="portfolio",
     decides=dict.fromkeys(("workflow_id", "place", "action"), Decides.WHERE),
     acts=RecordAct(form="control_workflow"),
-    preview=_would("control_workflow", "action"),
+    preview=REQUESTS["control_workflow"],
     returns={"workflow": Origin.ACCOUNT},
 )
 
