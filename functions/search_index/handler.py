@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import SEARCH
 from steward.core.log import logger
-from steward.search.rings import REBUILD, RECOVERY
+from steward.memory.search.rings import REBUILD, RECOVERY
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

@@ -16,7 +16,7 @@ OLD_VERSIONS_DAYS = 35
 ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
 MAIL_DAYS = 14
-# Where SES puts what comes in: `steward.channels.email.ses` looks for it there.
+# Where SES puts what comes in: `steward.channels.messaging.email.ses` looks for it there.
 RECEIVED = "in/"
 
 

@@ -23,10 +23,10 @@ from infra.environments import Environment
 from infra.version import WORKING_TREE, code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
 from steward.actors.waiting import oldest_waiting
-from steward.agent.capabilities import browses
+from steward.agent.turns.capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
-from steward.channels.sms.connect import MESSAGES
-from steward.channels.watching import ENDS_SOON
+from steward.channels.messaging.sms.connect import MESSAGES
+from steward.channels.messaging.watching import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.core.settings import Settings
 from steward.wiring import Wiring

@@ -297,8 +297,8 @@ def connect_twilio(
     api_url: Annotated[str, typer.Option(hidden=True)] = "https://api.twilio.com",
 ) -> None:
     """Have Twilio bring a number's texts to Steward, with retries and a fallback. Doing it twice changes nothing."""
-    from steward.channels.sms.connect import CannotConnect, connect_number
-    from steward.channels.sms.twilio import rest_client
+    from steward.channels.messaging.sms.connect import CannotConnect, connect_number
+    from steward.channels.messaging.sms.twilio import rest_client
 
     client = rest_client({"account_sid": account_sid, "auth_token": auth_token}, api_url)
     for one in number:

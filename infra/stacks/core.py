@@ -13,7 +13,7 @@ from infra.layers.packages import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES
-from steward.portfolio.workflows import WORKFLOWS
+from steward.trades.portfolio.workflows import WORKFLOWS
 
 
 class CoreStack(FunctionsStack):

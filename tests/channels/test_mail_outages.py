@@ -10,9 +10,9 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
-from steward.channels.email.gmail import GmailClient
-from steward.channels.email.provider import RawMail
-from steward.channels.port import PartlyFetched
+from steward.channels.messaging.email.gmail import GmailClient
+from steward.channels.messaging.email.provider import RawMail
+from steward.channels.messaging.port import PartlyFetched
 from tests.support.cloud import MARIA
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.acts import approves_each
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage

@@ -21,9 +21,9 @@ AT_HOME = {"boto3": "aws", "anthropic": ""}
 
 # A channel is known by name where members begin with it, in the names of tools about it, and in what people call it.
 CHANNEL_NAMED = {
-    "people/models.py",
-    "search/tools/history/declare.py",
-    "search/tools/history/run.py",
+    "people/directory/models.py",
+    "memory/search/tools/history/declare.py",
+    "memory/search/tools/history/run.py",
     "wording/actions.py",
     "wording/languages/en_actions.py",
     # What everybody there calls a text.
@@ -112,8 +112,8 @@ def foreign_stores(root: Path) -> Iterator[tuple[str, str]]:
 def test_a_room_reads_and_writes_its_own_rows(copy: Path) -> None:
     assert list(foreign_stores(ROOT)) == []
     for room in ROOMS:
-        (copy / PRODUCT / room / "planted.py").write_text("from steward.people.store import PeopleStore\n")
-    (copy / PRODUCT / "agent" / "hidden.py").write_text("from steward.correspondence.scopes import ScopeStore\n")
+        (copy / PRODUCT / room / "planted.py").write_text("from steward.people.directory.store import PeopleStore\n")
+    (copy / PRODUCT / "agent" / "hidden.py").write_text("from steward.agent.correspondence.scopes import ScopeStore\n")
     found = {file for file, _ in foreign_stores(copy)}
     assert "agent/hidden.py" in found
     assert [room for room in ROOMS if room != "people" and f"{room}/planted.py" not in found] == []

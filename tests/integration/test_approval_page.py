@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from infra.local.world.webhooks import HttpAnswer
-from steward.autonomy.models import Override
+from steward.trust.autonomy.models import Override
 from tests.support.cloud import MARIA, PETE, START, Cloud
 from tests.support.plumber import decide, undo_token
 

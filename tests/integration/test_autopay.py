@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from steward.portfolio.entries import CHARGE, Charge, Payment
-from steward.portfolio.mandates import MANDATE, Mandate
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.tools.autopay.run import payments_collect
-from steward.records.money import Money
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
+from steward.trades.portfolio.entries import CHARGE, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, Mandate
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.autopay.run import payments_collect
+from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
 

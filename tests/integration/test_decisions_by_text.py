@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each

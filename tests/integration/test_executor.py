@@ -14,8 +14,8 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.pulse import carry_on
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
-from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.log import logger
 from steward.core.rings import Ring
@@ -30,7 +30,7 @@ class Crash(BaseException):
 
 def crash_once(monkeypatch: pytest.MonkeyPatch, runs: list[str]) -> None:
     """search_contacts dies the first time it is run."""
-    from steward.people.tools.contacts import run
+    from steward.people.directory.tools.contacts import run
 
     real = run.search_contacts
 
@@ -144,7 +144,7 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     effect: Effect,
 ) -> None:
     """AG5: the model gets a short error, the log everything one needs to run the call again, the alarm a count."""
-    from steward.people.tools.contacts import run
+    from steward.people.directory.tools.contacts import run
 
     def broken(call: Any, services: Any) -> Any:
         raise ValueError("no such column")

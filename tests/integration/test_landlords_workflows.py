@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 
 import infra.cli.deployment
 from infra.cli.main import app
-from steward.portfolio.applications import Application
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import Unit
-from steward.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.upkeep import MAINTENANCE
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,

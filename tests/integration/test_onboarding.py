@@ -11,19 +11,19 @@ from starlette.applications import Starlette
 
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
-from steward.bridges.models import Connection
 from steward.core.clock import utc_now
-from steward.portfolio.applications import Application
-from steward.portfolio.entries import CHARGE, Charge
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.obligations import COMPLIANCE
-from steward.portfolio.places import PROPERTY, UNIT, Property, Unit
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.tools.workflows.run import workflow_onboard_tenant
+from steward.integrations.bridges.models import Connection
+from steward.time.workflows.models import WorkflowLine
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
-from steward.workflows.models import WorkflowLine
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.entries import CHARGE, Charge
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.obligations import COMPLIANCE
+from steward.trades.portfolio.places import PROPERTY, UNIT, Property, Unit
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.workflows.run import workflow_onboard_tenant
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.ground import standing_server
 from tests.support.lettings import (

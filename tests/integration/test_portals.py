@@ -7,14 +7,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from steward.conversations.entries import ToolResultEntry
-from steward.portfolio.listings import DayCount
-from steward.portfolio.tools.portals.settling import settle_advert
-from steward.records.models import TradeRecord
-from steward.records.service import ChangedSince, Plan, RecordService
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
+from steward.trades.portfolio.listings import DayCount
+from steward.trades.portfolio.tools.portals.settling import settle_advert
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import ChangedSince, Plan, RecordService
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
 

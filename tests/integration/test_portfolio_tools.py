@@ -9,16 +9,16 @@ import pytest
 
 from steward.core.documents import Attachment
 from steward.core.provenance import Part
-from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
-from steward.portfolio.filing import DOCUMENT, FiledDocument
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import PROPERTY, Property
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.money import Money
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
+from steward.trades.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
+from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.places import PROPERTY, Property
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.records.money import Money
 from tests.support.cloud import DANA, MARIA, Cloud, account_of
 from tests.support.lettings import (
     FLAT,

@@ -10,9 +10,9 @@ import time_machine
 from infra.local.world.script import ScriptedModel, http_error, say
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
-from steward.approvals.service import ApprovalService
 from steward.aws.queues import Queues
 from steward.core.rings import Ring
+from steward.trust.approvals.service import ApprovalService
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule

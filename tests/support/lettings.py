@@ -9,18 +9,18 @@ from typing import Any
 
 from infra.local.demo import CONTACTS
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
-from steward.portfolio.applications import APPLICATION, Application
-from steward.portfolio.notices import NOTICE, WrittenNotice
-from steward.portfolio.places import PROPERTY, UNIT
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import MAINTENANCE
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.service import Book
-from steward.workflows.models import WorkflowLine
+from steward.time.workflows.models import WorkflowLine
+from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
+from steward.trades.portfolio.places import PROPERTY, UNIT
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide

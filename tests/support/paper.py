@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import cast
 
-from steward.portfolio.trade import PORTFOLIO
-from steward.records.kinds import RecordKind, all_lines, followed, open_lines, owed, partition
-from steward.records.models import TradeRecord
-from steward.records.money import Money, total
-from steward.records.service import Book
-from steward.records.store import LineRow, RecordStore, Stored
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.records.kinds import RecordKind, all_lines, followed, open_lines, owed, partition
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.service import Book
+from steward.trades.records.store import LineRow, RecordStore, Stored
 from tests.support.landlord import A
 from tests.support.two_accounts import NOW
 

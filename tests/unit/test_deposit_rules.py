@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from steward.bridges.deposits import Held, PayInto, Unprotected
-from steward.bridges.screening import Seen
-from steward.portfolio import depositing, screening
-from steward.portfolio.applications import Application, Check, Consent
-from steward.portfolio.held import AtScheme, Kept, Released
-from steward.portfolio.places import Refused
-from steward.portfolio.tenancies import Deposit, Tenancy
-from steward.records.money import Money
-from steward.records.reminders import NotReminded, Reminded, Reminder, Sent, counted, is_on, next_day, switched
+from steward.integrations.bridges.deposits import Held, PayInto, Unprotected
+from steward.integrations.bridges.screening import Seen
+from steward.trades.portfolio import depositing, screening
+from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.trades.portfolio.held import AtScheme, Kept, Released
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tenancies import Deposit, Tenancy
+from steward.trades.records.money import Money
+from steward.trades.records.reminders import NotReminded, Reminded, Reminder, Sent, counted, is_on, next_day, switched
 from tests.support.landlord import TODAY, A, place, tenancy
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from steward.bridges.payments import SeenCollected, SeenMandate
-from steward.portfolio.autopay import (
+from steward.integrations.bridges.payments import SeenCollected, SeenMandate
+from steward.trades.portfolio.autopay import (
     MOST_TRIES,
     TRIED_AFTER,
     collected,
@@ -17,15 +17,15 @@ from steward.portfolio.autopay import (
     is_collected,
     marked,
 )
-from steward.portfolio.collecting import allocated, charged, overdue, paid, reversed_entry, spent, with_paid
-from steward.portfolio.entries import Allocation, Charge, Expense, Payment
-from steward.portfolio.instalments import Instalment, PaymentPlan, agreed, plan_moved
-from steward.portfolio.mandates import Mandate, NotOurs, covers, mandate_as_seen, standing, wanted
-from steward.portfolio.owners import fee_of, owned, part_of, shares
-from steward.portfolio.paying import asked_for, given_back
-from steward.portfolio.places import OwnerTerms, Refused
-from steward.portfolio.tenancies import Tenancy
-from steward.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.collecting import allocated, charged, overdue, paid, reversed_entry, spent, with_paid
+from steward.trades.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.trades.portfolio.instalments import Instalment, PaymentPlan, agreed, plan_moved
+from steward.trades.portfolio.mandates import Mandate, NotOurs, covers, mandate_as_seen, standing, wanted
+from steward.trades.portfolio.owners import fee_of, owned, part_of, shares
+from steward.trades.portfolio.paying import asked_for, given_back
+from steward.trades.portfolio.places import OwnerTerms, Refused
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.trade import PORTFOLIO
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.walks import for_each

@@ -11,11 +11,11 @@ from typing import Any, Literal, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.approvals.shown import Piece, action_in_words, label_of, pieces, shown
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Part
 from steward.tools.declaration import Effect, Means, Tool, ToolInput
 from steward.tools.index import TOOLS
+from steward.trust.approvals.shown import Piece, action_in_words, label_of, pieces, shown
 from steward.wording.values import ValueName
 from tests.support.cloud import START
 from tests.support.walks import for_each

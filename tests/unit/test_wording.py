@@ -20,7 +20,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import steward
-from steward.channels.sms.segments import is_gsm_7, segments
+from steward.channels.messaging.sms.segments import is_gsm_7, segments
 from steward.wording import pages, report_pages
 from steward.wording.catalogue import ROOMS, every_sentence, examples
 from steward.wording.languages import NAMES, named, spoken

@@ -1,1 +1,1 @@
-"""The agent turn: what the model is shown, what it answers, and what becomes of that."""
+"""The turns of the main model, and everybody it talks with: members, contacts, apps, sub-agents."""

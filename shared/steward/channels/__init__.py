@@ -1,1 +1,1 @@
-"""How messages come in and go out: normalised inbound events, deliveries with states, and providers."""
+"""Messages in and out: addresses, providers, mail, webhooks and the pages of links."""

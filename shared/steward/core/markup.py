@@ -1,7 +1,7 @@
 """Markup of the planner's view, which no person and no provider is ever to see.
 
 The planner reads cards (`<outside id="q7" .../>`), tags around what it is told, and references (`{q7}`). What it names
-is put in place where a call or a reply is made (`trust/references.py`). Here is the last check: every channel and every
+is put in place where a call or a reply is made (`trust/outside_text/references.py`). Here is the last check: every channel and every
 page takes out what is left.
 """
 

@@ -137,7 +137,7 @@ class Settings(EnvironmentSettings):
     model_id: str = "claude-sonnet-5-5"
     model_small: str = ""
     model_vision: str = ""
-    # What these can do, where that is not what the provider's usually can: JSON for `steward.agent.capabilities`.
+    # What these can do, where that is not what the provider's usually can: JSON for `steward.agent.turns.capabilities`.
     model_capabilities: str = "{}"
     model_max_tokens: int = 4_096
     # What /model offers for the main role.
@@ -186,7 +186,7 @@ class Settings(EnvironmentSettings):
     plan_dollars: Decimal = Field(default=Decimal(2), ge=0)
 
     # What an account may send in a UTC day, in all and to each country but its own, and the estimated dollars for a
-    # segment by country: JSON for `steward.channels.budgets.SegmentPrices`.
+    # segment by country: JSON for `steward.channels.messaging.budgets.SegmentPrices`.
     sends_day: int = Field(default=1_000, ge=0)
     sends_day_dollars: Decimal = Field(default=Decimal(20), ge=0)
     sends_country_day: int = Field(default=100, ge=0)

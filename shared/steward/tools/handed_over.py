@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from steward.aws.tables import Operation
-from steward.ledger.models import ExecutionEnded
-from steward.ledger.service import LedgerService
+from steward.tools.ledger.models import ExecutionEnded
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus
 from steward.tools.store import CallStore
 

@@ -18,10 +18,10 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
 from steward.core.settings import Settings
-from steward.ledger.models import ExecutionEnded
-from steward.ledger.service import LedgerService
 from steward.tools.declaration import Effect, Tool, ToolInput
 from steward.tools.events import ToolFinished, Undo
+from steward.tools.ledger.models import ExecutionEnded
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.registry import Registry
 from steward.tools.running import Failed, HandOver, Outcome, Unknown, Waits

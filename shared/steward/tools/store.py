@@ -11,8 +11,8 @@ from steward.actors.waiting import NOT_WAITING, waiting
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table, Update, is_one_of, is_readable
 from steward.core.clock import from_iso, to_iso
-from steward.ledger.models import ExecutionStarted
-from steward.ledger.service import LedgerService
+from steward.tools.ledger.models import ExecutionStarted
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.actors.wire import ActorsWire
-from steward.ledger.wire import LedgerWire
+from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
     from steward.tools.handed_over import HandedOver

@@ -1,1 +1,1 @@
-"""Cards, references, fields, reader, drafter, receipts: how outside text is used and never obeyed."""
+"""What may be done, by whom and with whose words: outside text, autonomy and approvals."""

@@ -1,0 +1,23 @@
+"""What a provider that the account has connected has told, as the member hears of it. Pure."""
+
+from __future__ import annotations
+
+from steward.agent.conversations.holding import tell_in_time
+from steward.agent.conversations.steps import Step
+from steward.core.provenance import addresses_of
+from steward.integrations.bridges.events import BridgeNews
+from steward.wording.sentence import verbatim
+
+
+def bridge_news(step: Step, event: BridgeNews) -> Step:
+    """The member reads all of it; the planner sees a card in place of what others wrote."""
+    return tell_in_time(
+        step,
+        "bridge_news",
+        verbatim(event.text),
+        for_model=True,
+        provenance="outside" if event.quotes else "account",
+        about=addresses_of(event.quotes),
+        quotes=event.quotes,
+        briefly=event.briefly if event.quotes else "",
+    )

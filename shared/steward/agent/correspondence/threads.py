@@ -1,0 +1,177 @@
+"""Reading what was texted, out of logs: the newest texts of a thread, and those around one text.
+
+A thread is a correspondence with an outsider, or what was said on one channel in a member's conversation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import (
+    InboundEntry,
+    MessageEntry,
+    NoteEntry,
+    OutboundEntry,
+    ReplyEntry,
+    TextBlock,
+)
+from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.models import Channel
+
+# Log entries read at once: between two texts stand the model's notes and tool results.
+_PAGE = 60
+# A text may be logged this much later than it was sent, when the webhook missed it.
+_LATE = timedelta(days=1)
+
+
+class Logs(Protocol):
+    """What is read."""
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """Up to `limit` readable entries after `after_seq`, in order."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """One text. `name` is the other side's as it was then, `remark` what is known of its fate beyond being sent.
+
+    `from_outside` says that its words may be somebody's outside, in whole or in part.
+    """
+
+    conversation_id: str
+    seq: int
+    at: datetime
+    inbound: bool
+    name: str
+    text: str
+    remark: str = ""
+    from_outside: bool = False
+
+
+def texts_of(conversation_id: str, entries: Iterable[LogEntry], channel: Channel | None) -> list[Text]:
+    """The texts among log entries, in the order of the log."""
+    entries = list(entries)
+    fates = {e.subject: e.text for e in entries if isinstance(e, NoteEntry) and e.topic == "text_settled"}
+    return [text for entry in entries if (text := _text(conversation_id, entry, fates, channel))]
+
+
+def _text(conversation_id: str, entry: LogEntry, fates: dict[str, str], channel: Channel | None) -> Text | None:
+    match entry:
+        case InboundEntry():
+            name = entry.name or entry.address
+            return Text(conversation_id, entry.seq, entry.received_at, True, name, entry.text, from_outside=True)
+        case OutboundEntry():
+            fate = fates.get(entry.reference, "may not have arrived" if entry.status == "unknown" else "")
+            # Proven later on, it is a text like any other.
+            remark = "" if fate.startswith("sent") else fate
+            name = entry.name or entry.address
+            return Text(
+                conversation_id, entry.seq, entry.settled_at, False, name, entry.text, remark, from_outside=True
+            )
+        case _ if is_correspondence(conversation_id):
+            # What Steward meant to say there stands in the log as well; it counts once it went out.
+            return None
+        case MessageEntry() if channel in (None, entry.channel):
+            return Text(conversation_id, entry.seq, entry.at, True, entry.sender_name, entry.text)
+        case ReplyEntry() if entry.deliveries and (channel is None or entry.channel in ("", channel)):
+            words = "\n".join(block.text for block in entry.content if isinstance(block, TextBlock)).strip()
+            return Text(
+                conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside"
+            )
+        case NoteEntry() if entry.deliveries:
+            return Text(
+                conversation_id, entry.seq, entry.at, False, "", entry.text, from_outside=entry.provenance == "outside"
+            )
+        case _:
+            return None
+
+
+def _own(conversation_id: str, entry: LogEntry, words: str) -> Text:
+    """What Steward said to a member."""
+    return Text(conversation_id, entry.seq, entry.at, False, "", words, from_outside=entry.provenance == "outside")
+
+
+def newest(
+    logs: Logs,
+    conversation_id: str,
+    last_seq: int,
+    limit: int,
+    channel: Channel | None = None,
+    after: datetime | None = None,
+    before: datetime | None = None,
+) -> list[Text]:
+    """The newest `limit` texts up to `last_seq`, in order; `after` is inclusive, `before` exclusive.
+
+    Of a member's conversation only those on `channel`, if one is given.
+
+    What lies after `before` is passed over by halving, so no log is read as a whole for a few old texts.
+    """
+    end = _first_since(logs, conversation_id, last_seq, before + _LATE) if before else last_seq + 1
+    found: list[Text] = []
+    for page in _backwards(logs, conversation_id, end):
+        wanted = [t for t in texts_of(conversation_id, page, channel) if _within(t.at, after, before)]
+        found = [*wanted, *found]
+        if len(found) >= limit or (after and page[0].at < after):
+            break
+    return found[-limit:]
+
+
+def around(logs: Logs, conversation_id: str, seq: int, each: int, channel: Channel | None = None) -> list[Text]:
+    """The text at `seq` with `each` texts before and after it, or as many as there are."""
+    before: list[Text] = []
+    for page in _backwards(logs, conversation_id, seq):
+        before = [*texts_of(conversation_id, page, channel), *before]
+        if len(before) >= each:
+            break
+    here: list[Text] = []
+    last = seq - 1
+    while page := logs.read_log(conversation_id, last, _PAGE):
+        here += texts_of(conversation_id, page, channel)
+        last = page[-1].seq
+        if len(here) > each:
+            break
+    return [*before[-each:], *here[: each + 1]]
+
+
+def merged(windows: Sequence[Sequence[Text]]) -> list[list[Text]]:
+    """Windows of one thread, those that share a text made one, the one with the newest text first."""
+    whole: list[dict[int, Text]] = []
+    for window in windows:
+        texts = {text.seq: text for text in window}
+        for other in [one for one in whole if one.keys() & texts.keys()]:
+            whole.remove(other)
+            texts |= other
+        whole.append(texts)
+    ordered = sorted(whole, key=max, reverse=True)
+    return [[texts[seq] for seq in sorted(texts)] for texts in ordered]
+
+
+def _backwards(logs: Logs, conversation_id: str, end: int) -> Iterator[list[LogEntry]]:
+    """Pages of entries before `end`, the newest page first."""
+    while end > 1:
+        start = max(end - _PAGE, 1)
+        page = [entry for entry in logs.read_log(conversation_id, start - 1, end - start) if entry.seq < end]
+        if page:
+            yield page
+        end = start
+
+
+def _first_since(logs: Logs, conversation_id: str, last_seq: int, moment: datetime) -> int:
+    """The first sequence number logged at `moment` or later, or the one after the last."""
+    low, high = 1, last_seq + 1
+    while low < high:
+        middle = (low + high) // 2
+        entries = logs.read_log(conversation_id, middle - 1, 1)
+        if entries and entries[0].at < moment:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _within(at: datetime, after: datetime | None, before: datetime | None) -> bool:
+    return (after is None or at >= after) and (before is None or at < before)

@@ -1,0 +1,44 @@
+"""The files a proposed call would send: known by what the executor has seen of them in this conversation. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.turns.recipients import Unresolved
+from steward.core.attached import MOST_BYTES, AttachedFile
+from steward.core.provenance import Part
+from steward.tools.declaration import Tool
+
+
+def attached(tool: Tool, arguments: Mapping[str, Any], entries: Sequence[LogEntry]) -> tuple[AttachedFile, ...]:
+    """The files that the arguments name, as they were when they were looked at last. Raises `Unresolved`."""
+    wanted = arguments.get(tool.attaches or "") or ()
+    seen = {one.file_id: one for entry in entries if isinstance(entry, ToolResultEntry) for one in entry.files}
+    if not all(one in seen for one in wanted):
+        raise Unresolved("Not all of these files have been looked at: call prepare_attachments with them first.")
+    files = tuple(seen[one] for one in wanted)
+    if sum(file.size for file in files) > MOST_BYTES:
+        raise Unresolved(
+            f"Together these files have more than {MOST_BYTES // 1_000_000} MB, which mail does not carry: leave some "
+            "out, send several mails, or put them into Drive and write where they are."
+        )
+    return files
+
+
+def named_outside(tool: Tool, files: Sequence[AttachedFile]) -> tuple[Part, ...]:
+    """The files that somebody else has made or named, as pieces of the argument: what they say goes as a quote."""
+    return tuple(
+        Part(
+            argument=f"{tool.attaches}.{place}",
+            reference="",
+            kind="quote",
+            who=file.who,
+            start=0,
+            end=len(file.file_id),
+        )
+        for place, file in enumerate(files)
+        if file.outside
+    )

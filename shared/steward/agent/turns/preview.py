@@ -1,0 +1,71 @@
+"""What the model would be shown in a conversation if its member wrote now, part by part: for whoever wants to know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from steward.actors.store import ActorStore
+from steward.agent.turns.compressing import LONGEST_SUMMARY
+from steward.agent.turns.deferring import referred_to
+from steward.agent.turns.desks.member import MemberDesk
+from steward.agent.turns.prompt import Prompt
+from steward.agent.turns.view import in_view
+from steward.core.clock import Clock
+from steward.core.text import CHARACTERS_PER_TOKEN
+from steward.tools.declaration import Tool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A part in the order of the request, its limit in characters, and whether a prompt cache may hold it."""
+
+    name: str
+    text: str
+    kept: bool
+    limit: int | None = None
+
+    @property
+    def tokens(self) -> int:
+        """About how many it costs."""
+        return round(len(self.text) / CHARACTERS_PER_TOKEN)
+
+
+class Preview:
+    """Reads what a turn reads, and asks nobody."""
+
+    def __init__(self, store: ActorStore, desk: MemberDesk, clock: Clock) -> None:
+        self._store = store
+        self._desk = desk
+        self._clock = clock
+
+    def of(self, conversation_id: str) -> list[Shown]:
+        """The parts; none if its member is no longer there."""
+        loaded = self._store.load(conversation_id)
+        now = self._clock()
+        step = self._store.kinds.of(conversation_id).begin(loaded.state, loaded.entries, now, now)
+        step, seat = self._desk.arrive(step, loaded.entries)
+        entries = in_view(loaded.entries, step.state)
+        return list(shown(self._desk.prompt(step, entries, seat))) if seat else []
+
+
+def shown(prompt: Prompt) -> Iterator[Shown]:
+    """Every part of a prompt. All that stands before the last `kept` part of the request is read from the cache."""
+    yield Shown("tools", "\n".join(map(_declaration, prompt.tools)), kept=True)
+    for part in prompt.parts:
+        yield Shown(part.name, part.text, kept=True, limit=part.limit)
+    if prompt.summary:
+        yield Shown("summary", prompt.summary, kept=True, limit=LONGEST_SUMMARY)
+    window = "\n".join(json.dumps(one, ensure_ascii=False) for one in prompt.window)
+    yield Shown("window", window.replace(json.dumps(prompt.summary, ensure_ascii=False), "…", 1), kept=True)
+    referred = set(referred_to(prompt.window))
+    if loaded := [tool for tool in prompt.deferred if tool.name in referred]:
+        # They stand in the window, each where it is first referred to.
+        yield Shown("loaded tools", "\n".join(map(_declaration, loaded)), kept=True)
+    for part in prompt.moving:
+        yield Shown(part.name, part.text, kept=False)
+
+
+def _declaration(tool: Tool) -> str:
+    return json.dumps(tool.as_model_tool(), ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""How messages come in and go out: normalised inbound events, deliveries with states, and providers."""

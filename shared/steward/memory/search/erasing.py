@@ -1,0 +1,54 @@
+"""Erasing somebody from search: nothing of theirs is found from now on, and the index is made anew from the logs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import ClassVar
+
+from steward.aws.erasing import RowErasing, Walk, rows_of
+from steward.aws.queues import Queues
+from steward.aws.schema import SEARCH_TAIL
+from steward.aws.tables import Table
+from steward.core.erasure import Marked
+from steward.memory.search.models import SearchForget
+from steward.memory.search.rings import ring
+from steward.memory.search.tail import SearchTail
+
+
+class SearchEraser:
+    """The tail. Snapshots are the builder's: what it makes anew has nothing of what is gone from the logs."""
+
+    covers: ClassVar[tuple[str, ...]] = ("search_tail/.*", "search/.*")
+
+    def __init__(self, table: Table, rows: RowErasing, tail: SearchTail, queues: Queues) -> None:
+        self._table = table
+        self._rows = rows
+        self._tail = tail
+        self._queues = queues
+
+    def erase(self, marked: Marked, walk: Walk) -> int:
+        """See `Eraser`. A snapshot that is still to be made without them counts, so it is waited for."""
+        changed = waiting = 0
+        for item in rows_of(self._table, SEARCH_TAIL, marked.subject.account_id):
+            told = json.loads(item["body"])
+            if item["kind"] == SearchForget.KIND:
+                waiting += marked.subject.among((self._rows.personal(item).get("person", ""),))
+            elif told["conversation_id"] in marked.own or marked.subject.among(item.get("persons", ())):
+                # The log has what is left of it, and gives it back if anything is.
+                changed += self._rows.delete(self._table, SEARCH_TAIL, item)
+            else:
+                changed += self._rows.redact(self._table, SEARCH_TAIL, item, walk)
+        if waiting:
+            # Whoever was to make the index may have died, and where nobody writes nobody else rings.
+            ring(self._queues, marked.subject.account_id)
+        return changed + waiting
+
+    def forget(self, marked: Marked, walk: Walk) -> None:
+        """Have the index made anew, without waiting for the next reason to."""
+        subject = marked.subject
+        persons: Sequence[str] = [*sorted(subject.addresses), *([subject.person_id] if subject.person_id else [])]
+        for person in persons:
+            forget = SearchForget(account_id=subject.account_id, person=person, everything=True)
+            self._tail.forget(forget, walk.at)
+        ring(self._queues, subject.account_id)

@@ -1,0 +1,95 @@
+"""Procedures: how a team does things, each in a file `skills/<folder>/SKILL.md` of its workspace. Pure.
+
+The file begins with front matter in YAML, its name and what it is for, which every turn is shown; the rest is read when
+it is needed. What somebody is to go by must be the team's own: a line that came from outside is never shown as such.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+
+from steward.core.provenance import Provenance
+from steward.core.stored import Stored
+from steward.memory.workspace.seeds import PROCEDURES_FOLDER
+
+# What a procedure is called in the workspace: the name of the file is the one that other agents know, too.
+_PATH = re.compile(rf"{PROCEDURES_FOLDER}/[^/]+/SKILL\.md")
+_FENCE = "---"
+MOST_PROCEDURES = 30
+_MOST_LINES = 40
+_MOST_CHARACTERS = 4_000
+
+Lines = list[tuple[str, Provenance]]
+_Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+
+class _FrontMatter(BaseModel):
+    """What is read of it; whatever else stands there is for others."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    name: Annotated[_Line, StringConstraints(max_length=64)]
+    description: Annotated[_Line, StringConstraints(max_length=1_024)]
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """One procedure as a turn is shown it. Where there is a `problem`, its name and description cannot be shown."""
+
+    path: str
+    name: str = ""
+    description: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What every turn begins with: MEMORY.md, and the procedures by path, of which `more` are left out."""
+
+    memory: Stored
+    procedures: tuple[Procedure, ...] = ()
+    more: int = 0
+
+
+def is_procedure(path: str) -> bool:
+    """Whether the file is one, by where it is."""
+    return _PATH.fullmatch(path) is not None
+
+
+def procedure_of(path: str, stored: Stored) -> Procedure:
+    """The procedure in a file. It is one whatever the file holds: somebody may have to mend it."""
+    matter = _front_matter(stored)
+    if matter is None:
+        return Procedure(path, problem="it does not begin with a name and a description")
+    if any(provenance == "outside" for _, provenance in matter):
+        return Procedure(path, problem="what it begins with came from outside")
+    try:
+        read = _FrontMatter.model_validate(_loaded("\n".join(line for line, _ in matter)))
+    except (ValueError, ValidationError):
+        return Procedure(path, problem="what it begins with cannot be read as its name and description")
+    return Procedure(path, " ".join(read.name.split()), " ".join(read.description.split()))
+
+
+def _front_matter(stored: Stored) -> Lines | None:
+    """The lines between the first two fences, each with where it came from."""
+    lines = stored.lines()[: _MOST_LINES + 2]
+    fences = [place for place, (line, _) in enumerate(lines) if line.rstrip() == _FENCE]
+    if fences[:1] != [0] or len(fences) == 1:
+        return None
+    matter = lines[1 : fences[1]]
+    return matter if sum(len(line) for line, _ in matter) <= _MOST_CHARACTERS else None
+
+
+def _loaded(text: str) -> object:
+    """YAML in which every value is a string, as people write names; `ValueError` if it is none."""
+    # Imported when somebody has a procedure at all.
+    import yaml
+
+    try:
+        return yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - it makes strings, lists and maps, nothing else
+    except (yaml.YAMLError, RecursionError) as error:
+        raise ValueError(str(error)) from error

@@ -1,0 +1,1 @@
+"""Accounts, members, contacts and outsiders: who somebody is, by address."""

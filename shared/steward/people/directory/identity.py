@@ -1,0 +1,67 @@
+"""Who a message is from: the one place where an inbound number or address becomes somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from steward.aws.tables import Place
+from steward.people.directory.numbers import AddressKind, SenderAddress
+from steward.people.directory.store import PeopleStore
+
+
+@dataclass(frozen=True)
+class MemberIdentity:
+    """A member of the account: what they write goes into their conversation."""
+
+    account_id: str
+    address: str
+    member_id: str
+    conversation_id: str
+    name: str
+    confirmed: bool = True
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class ContactIdentity:
+    """Somebody the account knows, who has no say in it."""
+
+    account_id: str
+    address: str
+    contact_id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class StrangerIdentity:
+    """Anybody else. Of a `withheld` sender nothing can be known, so two of them may be two people."""
+
+    account_id: str
+    address: str
+    kind: AddressKind
+
+
+Identity = MemberIdentity | ContactIdentity | StrangerIdentity
+
+
+def identify(
+    people: PeopleStore, number: str, origin: SenderAddress, pin_place: Callable[[str], Place]
+) -> Identity | None:
+    """Who `origin` is to the account that owns `number`; None if no account does.
+
+    One request, in which the row is read that says which conversation a member has gone on to, at the place that
+    `pin_place` gives for their address. Only an active member is a member; whoever has left the team, or was removed
+    from the contacts, is a stranger again.
+    """
+    account_id, known, pin = people.resolve_beside(number, origin.address, pin_place(origin.address))
+    if account_id is None:
+        return None
+    if known and known.member_id and known.conversation_id:
+        moved_on = pin is not None and pin["member_id"] == known.member_id
+        conversation_id = str(pin["pinned"]) if pin and moved_on else known.conversation_id
+        who = (known.member_id, conversation_id, known.name, known.confirmed, known.language)
+        return MemberIdentity(account_id, origin.address, *who)
+    if known and known.contact_id:
+        return ContactIdentity(account_id, origin.address, known.contact_id, known.name)
+    return StrangerIdentity(account_id, origin.address, origin.kind)

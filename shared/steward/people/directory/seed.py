@@ -1,0 +1,76 @@
+"""A whole account from a plan: what the one-machine launcher and tests start from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from steward.core.ids import new_id
+from steward.people.directory.models import Account, Contact, Member, Role
+from steward.people.directory.store import PeopleStore
+
+
+@dataclass(frozen=True)
+class PlannedMember:
+    """A member to create; `phone` in E.164."""
+
+    name: str
+    phone: str
+    role: Role
+    zone: str
+    email: str = ""
+
+
+@dataclass(frozen=True)
+class PlannedContact:
+    """A contact to create; `about` is what people call them by."""
+
+    name: str
+    phone: str
+    about: str
+    email: str = ""
+
+
+@dataclass(frozen=True)
+class AccountPlan:
+    """An account with its people; `number` is the Steward number they text, E.164, `mailbox` where they mail."""
+
+    name: str
+    number: str
+    members: tuple[PlannedMember, ...]
+    contacts: tuple[PlannedContact, ...]
+    mailbox: str = ""
+
+
+def seed_account(people: PeopleStore, plan: AccountPlan, now: datetime) -> str:
+    """Create the planned account unless its number already has one; the account's id either way."""
+    if existing := people.account_at(plan.number):
+        return existing
+    account = Account(
+        account_id=new_id("acct", now), name=plan.name, number=plan.number, mailbox=plan.mailbox.casefold()
+    )
+    for person in plan.members:
+        member = Member(
+            account_id=account.account_id,
+            member_id=new_id("mbr", now),
+            name=person.name,
+            phone=person.phone,
+            role=person.role,
+            zone=person.zone,
+            conversation_id=new_id("conv", now),
+            emails=(person.email,) if person.email else (),
+        )
+        people.put_member(account, member)
+    for entry in plan.contacts:
+        contact = Contact(
+            account_id=account.account_id,
+            contact_id=new_id("ctc", now),
+            name=entry.name,
+            phone=entry.phone,
+            about=entry.about,
+            emails=(entry.email,) if entry.email else (),
+        )
+        people.put_contact(account, contact)
+    # Last, because its number is what says the plan was carried out: a crash before this line is made good by a rerun.
+    people.add_account(account)
+    return account.account_id

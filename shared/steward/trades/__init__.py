@@ -1,0 +1,1 @@
+"""The records and rules of a trade, so far a landlord's."""

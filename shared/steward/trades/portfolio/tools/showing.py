@@ -1,0 +1,299 @@
+"""Records as lines of text for a planner: ids, what they are called, dates and amounts; outsiders' words as quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+from pydantic import ValidationError
+
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.people.directory.service import PeopleService
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.entries import Charge, Expense, Payment
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.inspecting import Inspection
+from steward.trades.portfolio.instalments import PaymentPlan
+from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.market import Comparable
+from steward.trades.portfolio.notices import WrittenNotice
+from steward.trades.portfolio.obligations import ComplianceItem
+from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.trades.portfolio.rules import Rule, RuleSet, rules_of
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.arguments import ChangeKept
+from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.saying import said, said_all
+from steward.trades.records.service import Book, Plan, RecordService, Turned
+from steward.wording.portfolio import KeptKind, RecordKept, RecordsBack, UncheckedRules
+from steward.wording.receipts import NotUndone
+from steward.wording.sentence import Joined
+
+
+class Services(Protocol):
+    """What a landlord's tools run with."""
+
+    @property
+    def records(self) -> RecordService:
+        """Records, and changing them."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+
+# A record that a change wrote, as the planner and the member read of it: kind, amount or day.
+Told = Callable[[list[TradeRecord]], tuple[KeptKind, object, str]]
+
+
+def changed(call: ToolCall, services: Services, place: str, plan: Plan, told: Told) -> Done | Failed:
+    """Make a change of this call's, once; it is taken back as a whole."""
+    try:
+        records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+    except ValidationError as error:
+        return Failed(f"not done: {'; '.join(one['msg'] for one in error.errors(include_input=False))}")
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    if not records:
+        return Done("Nothing is different: it was on record like that already.")
+    kind, what, more = told(records)
+    words = said_all(what)
+    report = RecordKept(form=kind, where=place, what=words if words.parts else said("changed"))
+    ids = ", ".join(f"{one.record_id} ({one.state.replace('_', ' ')})" for one in records)
+    return Done(f"Done: {ids}.{' ' if more else ''}{more}", report=report, undo=ChangeKept(change_id=call.call_id))
+
+
+def leaning(done: Done | Failed, book: Book, record_id: str, *rule_ids: str) -> Done | Failed:
+    """What was done, with the rules it went by that nobody has checked: whoever reads of it is told."""
+    if isinstance(done, Failed) or done.report is None or not rule_ids:
+        return done
+    jurisdiction = _jurisdiction_of(book, record_id)
+    unchecked = rules_of(book, jurisdiction).unchecked(*rule_ids)
+    if not unchecked:
+        return done
+    report = UncheckedRules(kept=done.report, rules=Joined(tuple(map(_rule, unchecked)), "; "))
+    told = f"{done.text} It leans on rules that nobody has checked: {'; '.join(map(str, unchecked))}. Say so."
+    return replace(done, text=told, report=report)
+
+
+def _rule(rule: Rule) -> Joined:
+    without = "no_limit" if rule.kind == "limit" else "certificate"
+    much = said_all(rule.value, rule.unit) if rule.value is not None else said(rule.every or without)
+    return Joined((said(rule.rule_id), Joined(much.parts, " ")), ": ")
+
+
+def _jurisdiction_of(book: Book, record_id: str) -> str:
+    record = book.before(record_id)
+    place = record if isinstance(record, Property) else book.before(getattr(record, "property_id", ""))
+    return place.jurisdiction if isinstance(place, Property) else ""
+
+
+def taken_back(call: ToolCall, services: Services) -> Done | Failed:
+    """Have all that a call changed as it was, unless somebody has changed it since."""
+    change_id = ChangeKept.model_validate(call.arguments).change_id
+    try:
+        services.records.undo(call.account_id, change_id, call.member_id)
+    except StewardError as error:
+        return Failed(NotUndone(why=str(error)))
+    return Done(RecordsBack())
+
+
+def taken_back_or(
+    call: ToolCall, services: Services, instead: Callable[[Book, Turned], Sequence[TradeRecord]]
+) -> Done | Failed:
+    """The same; where it was changed since, what `instead` does about the first record that the call wrote.
+
+    `instead` raises what a plan may where nothing else can be done either: then it stays as it is.
+    """
+    done = taken_back(call, services)
+    change_id = ChangeKept.model_validate(call.arguments).change_id
+    if isinstance(done, Done) or not (made := services.records.turned(call.account_id, change_id)):
+        return done
+    try:
+        services.records.change(call.account_id, call.call_id, call.member_id, lambda book: instead(book, made[0]))
+    except StewardError:
+        return done
+    return Done(RecordsBack())
+
+
+def from_outside(call: ToolCall, **fields: str) -> tuple[str, ...]:
+    """The fields that somebody outside chose and no person has approved; `fields` are those called otherwise."""
+    if call.provenance != "outside":
+        return ()
+    names = {part.argument.partition(".")[0] for part in call.parts}
+    return tuple(sorted(fields.get(name, name) for name in names))
+
+
+def place_of(book: Book, record: TradeRecord) -> str:
+    """Where a record is, as people call it: `118 Oak Street, 4B`."""
+    match record:
+        case Property():
+            return record.name
+        case Unit():
+            return record.called(book.need(record.property_id, Property).name)
+        case Tenancy():
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Listing() | Application() | Comparable():
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Maintenance() | Expense() | Inspection() if record.unit_id:
+            return place_of(book, book.need(record.unit_id, Unit))
+        case Charge() | Payment() | PaymentPlan() | WrittenNotice():
+            return place_of(book, book.need(record.tenancy_id, Tenancy))
+        case VendorQuote():
+            return place_of(book, book.need(record.maintenance_id, Maintenance))
+        case Maintenance() | Expense() | Inspection():
+            return place_of(book, book.need(record.property_id, Property))
+        case ComplianceItem():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case FiledDocument():
+            subject = book.before(record.subjects[0])
+            return place_of(book, subject) if subject else ""
+        case RuleSet():
+            return record.jurisdiction
+        case Policy():
+            subject = book.before(record.subject_id)
+            return place_of(book, subject) if subject else ""
+        case _:
+            return ""
+
+
+def must_be(book: Book, record: TradeRecord, place: str) -> None:
+    """Raises `Refused` unless the record is where whoever decided was told it is."""
+    there = place_of(book, record)
+    if there and there.casefold() != place.casefold():
+        raise Refused(f"{record.record_id} is at another place than was said: look it up again")
+
+
+class Names:
+    """What contacts are called, each looked up once; one whose name only somebody outside has said is a number."""
+
+    def __init__(self, call: ToolCall, people: PeopleService) -> None:
+        self._account_id = call.account_id
+        self._people = people
+        self._known: dict[str, str] = {}
+
+    def of(self, contact_id: str) -> str:
+        """The name with the id."""
+        if contact_id not in self._known:
+            contact = self._people.contact(self._account_id, contact_id)
+            self._known[contact_id] = contact.known_name if contact and contact.live else "somebody who is gone"
+        return f"{self._known[contact_id]} ({contact_id})"
+
+
+def tenancy_line(book: Book, tenancy: Tenancy, names: Names, zone_day: str = "") -> str:
+    """One line: id, place, who, since when, rent, balance."""
+    today = book.today(tenancy.zone)
+    terms = tenancy.terms_on(today)
+    until = f" to {tenancy.end}" if tenancy.end else ""
+    until += f", notice: out by {tenancy.notice.vacate_on}" if tenancy.notice else ""
+    until += f", ended {tenancy.ended_on}" if tenancy.ended_on else ""
+    who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
+    owed = book.balance(tenancy.record_id, tenancy.currency)
+    by_itself = " · rent is collected" if tenancy.autopay else ""
+    return (
+        f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {tenancy.state} from {tenancy.start}{until} · "
+        f"rent {terms.rent} per {terms.per}, due day {terms.due_day} · balance {owed}{by_itself}"
+    )
+
+
+def charge_line(charge: Charge, quoting: Quoting) -> str:
+    """One line: id, what for, when due, how much of it is left."""
+    note = quoting.unless_ours(charge.label_of("note"), charge.note, "a note")
+    return _joined(
+        charge.record_id,
+        "charge",
+        charge.type,
+        f"due {charge.due_on}",
+        charge.amount,
+        charge.state,
+        f"left {charge.left}",
+        note,
+    )
+
+
+def payment_line(payment: Payment, quoting: Quoting) -> str:
+    """One line: id, when, how much, how."""
+    reference = quoting.unless_ours(payment.label_of("reference"), payment.reference, "a reference")
+    how = "collected by mandate" if payment.mandate_id else ""
+    how += f", tried again {payment.tries} times" if payment.tries else ""
+    return _joined(
+        payment.record_id, "payment", payment.received_on, payment.amount, payment.method, payment.state, how, reference
+    )
+
+
+def job_line(book: Book, job: Maintenance, quotes: Sequence[VendorQuote], quoting: Quoting) -> str:
+    """One line: id, where, what, how far; and one for each quote."""
+    title = quoting.unless_ours(job.label_of("title"), job.title, "a fault")
+    note = quoting.unless_ours(job.label_of("note"), job.note, "a note")
+    at = f"appointment {job.appointment_at:%Y-%m-%d %H:%M} UTC" if job.appointment_at else ""
+    state = job.state.replace("_", " ")
+    line = _joined(
+        job.record_id, place_of(book, job), title, job.category, job.urgency, state, f"since {job.reported_on}",
+        job.vendor_id, at, job.estimate, note,
+    )  # fmt: skip
+    lines = [f"  {_joined(one.record_id, 'quote', one.vendor_id, one.amount, one.state)}" for one in quotes]
+    return "\n".join([line, *lines])
+
+
+def vendor_line(vendor: Vendor, names: Names, insured: date | None) -> str:
+    """One line: id, who, trades, until when they are insured, without which they get no work."""
+    without = "works without insurance by an owner's leave" if vendor.waived_by else "not insured: gets no work"
+    return _joined(
+        vendor.record_id, names.of(vendor.contact_id), ", ".join(vendor.trades), vendor.state.replace("_", " "),
+        f"insured until {insured}" if insured else without,
+    )  # fmt: skip
+
+
+def item_line(item: ComplianceItem, quoting: Quoting) -> str:
+    """One line: id, what, when due, how far."""
+    reason = quoting.unless_ours(item.label_of("reason"), item.reason, "a reason")
+    before = f"done last on {item.last_done_on}" if item.last_done_on else ""
+    return _joined(
+        item.record_id, item.rule_id, item.title, f"due {item.due_on}", item.state.replace("_", " "), before, reason
+    )
+
+
+def inspection_line(one: Inspection, quoting: Quoting) -> str:
+    """One line: id, kind, when, how far; and one for each thing that was found."""
+    zone = ZoneInfo(one.zone)
+    times = [one.at] if one.at else one.proposed
+    when = " or ".join(f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" for moment in times)
+    told = f"told on {one.notice.sent_on}, {one.notice.days} days ahead" if one.notice else ""
+    outcome = quoting.unless_ours(one.label_of("outcome"), one.outcome, "an outcome")
+    line = _joined(one.record_id, one.type, when, one.state, told, one.tenancy_id, outcome)
+    found = (_joined(item.room, item.item, item.condition, item.note) for item in one.items)
+    words = [quoting.unless_ours(one.label_of("items"), item, "something found") for item in found]
+    return "\n".join([line, *(f"  {item}" for item in words)])
+
+
+def document_line(one: FiledDocument, quoting: Quoting) -> str:
+    """One line: id, what it is, when it was filed, whom it came from."""
+    title = quoting.unless_ours(one.label_of("title"), one.title, "a title")
+    until = f"valid until {one.expires_on}" if one.expires_on else ""
+    sent = "from outside" if one.sent == "outside" else ""
+    return _joined(one.record_id, one.type, title, one.format, f"filed {one.filed_on}", until, one.state, sent)
+
+
+def plan_line(plan: PaymentPlan, today: date) -> str:
+    """One line: id, how far, what is left, what is next, what was missed."""
+    late = [one for one in plan.instalments if one.state == "missed" or (one.state != "paid" and one.due_on < today)]
+    kept = f"{len(late)} missed" if late else "kept so far"
+    return _joined(plan.record_id, plan.state, f"left {plan.left}", f"next due {plan.next_due_on}", kept)
+
+
+def notice_line(one: WrittenNotice) -> str:
+    """One line: id, what for, the day it is about, how far."""
+    how = f"served on {one.served_on}, {one.way}" if one.served_on else f"drafted {one.drafted_on}"
+    return _joined(one.record_id, "notice", one.type, f"for {one.on}", one.amount, one.state, how.replace("_", " "))
+
+
+def _joined(*parts: object) -> str:
+    return " · ".join(str(part) for part in parts if part not in (None, ""))

@@ -1,0 +1,218 @@
+"""A call's arguments as a person is shown them: labelled, in words, and none that only a program can read. Pure.
+
+Where a value stands for something else its declaration says so (`Means`); the names of contacts are given.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, NamedTuple, cast, get_args
+
+from steward.core.attached import AttachedFile
+from steward.core.provenance import Part
+from steward.core.text import shorten
+from steward.tools.declaration import Autonomy, Effect, Means, Tool, runnable
+from steward.tools.index import TOOLS
+from steward.tools.schemas import free_text
+from steward.trades.records.saying import said as in_its_language
+from steward.trust.autonomy.models import EVERY_ACTION
+from steward.wording.actions import Act
+from steward.wording.approvals import AttachedFiles, FileOf, KindOfFile, ToUndo
+from steward.wording.pages import Argument, Label, LevelOf, SomeContact, Span, YesOrNo
+from steward.wording.sentence import ENGLISH, Joined, Number, Sentence, render
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of what is shown: our own words or, if it is `outside`, those of `who`, as far as that is known."""
+
+    text: str
+    outside: bool = False
+    who: str = ""
+
+
+class Line(NamedTuple):
+    """An argument as it is shown."""
+
+    label: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def value(self) -> str:
+        """The words of all its pieces."""
+        return "".join(piece.text for piece in self.pieces)
+
+
+# The name of a contact by its id, or None.
+NameOf = Callable[[str], str | None]
+_NAME = 80
+_ARGUMENTS = frozenset(get_args(Argument))
+
+
+def shown(
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[Part] = (),
+    language: str = ENGLISH,
+    files: Sequence[AttachedFile] = (),
+) -> list[Line]:
+    """A line for each argument that says something to a person, in the order of the declaration.
+
+    `files` are those that would go out with it.
+    """
+    lines = []
+    for python_name, field in tool.input.model_fields.items():
+        name = field.alias or python_name
+        means = next((mark for mark in field.metadata if isinstance(mark, Means)), None)
+        # What a search leaves as it is says nothing; a setting is all that it will be.
+        usual = tool.effect is Effect.READ and arguments.get(name) == field.default
+        if tool.source and name in arguments:
+            # Nobody knows which of it matters there: all of it is shown, also that something is to be empty.
+            lines.append(Line(label_of(name, language), _marked(_whole(arguments[name]), name, arguments[name], parts)))
+            continue
+        if name in arguments and not usual and _says_something(arguments[name], means):
+            if means is Means.FILE and files:
+                lines.append(Line(label_of(name, language), _files(files, language)))
+                continue
+            if means is Means.CALL:
+                lines += _call(name, arguments[name], name_of, parts, language, files)
+                continue
+            closed = means is None and name not in free_text(tool.input)
+            said = _in_words(arguments[name], means, name_of, language, closed=closed)
+            marked = None if means or closed else _listed(name, arguments[name], parts)
+            lines.append(Line(label_of(name, language), marked or _marked(said, name, arguments[name], parts)))
+    return lines
+
+
+def _call(
+    name: str,
+    call: Mapping[str, Any],
+    name_of: NameOf,
+    parts: Sequence[Part],
+    language: str,
+    files: Sequence[AttachedFile],
+) -> Iterator[Line]:
+    """What another call would do, and its arguments: whoever decides sees each of its words."""
+    yield Line(label_of(name, language), (Piece(action_in_words(call["tool"], language)),))
+    way = f"{name}.arguments."
+    inner = [
+        part.model_copy(update={"argument": part.argument.removeprefix(way)})
+        for part in parts
+        if part.argument.startswith(way)
+    ]
+    if tool := TOOLS.get(call["tool"]):
+        yield from shown(tool, call["arguments"], name_of, inner, language, files)
+
+
+def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]:
+    """The text of an argument, cut where words from outside begin and end."""
+    cut, last = [], 0
+    for part in sorted((part for part in parts if part.argument == argument), key=lambda part: part.start):
+        start = max(part.start, last)
+        cut += [Piece(text[last:start]), Piece(text[start : part.end], outside=True, who=part.who)]
+        last = max(part.end, last)
+    return tuple(piece for piece in (*cut, Piece(text[last:])) if piece.text)
+
+
+def attached_files(files: Sequence[AttachedFile]) -> Sentence | None:
+    """What would go out with a mail, for a text; nothing if nothing would."""
+    return AttachedFiles(files=Joined(tuple(map(_file, files)), ", ")) if files else None
+
+
+def _files(files: Sequence[AttachedFile], language: str) -> tuple[Piece, ...]:
+    shown = [Piece(render(_file(file), language), outside=file.outside, who=file.who) for file in files]
+    between = [Piece(", ")] * (len(shown) - 1)
+    return tuple(piece for pair in zip_longest(shown, between) for piece in pair if piece)
+
+
+def _file(file: AttachedFile) -> Sentence:
+    kilobytes = Number(-(-file.size // 1_000))
+    return FileOf(name=shorten(file.name, _NAME), kind=KindOfFile(form=file.kind), size=kilobytes)
+
+
+def _listed(name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...] | None:
+    """Texts and numbers in lists, such as the cells of rows, each cut by itself; None if it is anything else."""
+    leaves = list(_leaves(name, value)) if isinstance(value, list | tuple) else []
+    if not leaves or any(isinstance(leaf, bool) or not isinstance(leaf, str | int | float) for _, leaf in leaves):
+        return None
+    shown = [pieces(str(leaf), argument, parts) or (Piece(""),) for argument, leaf in leaves]
+    between = [(Piece(", "),)] * (len(shown) - 1)
+    joined = (piece for pair in zip_longest(shown, between) for cut in pair if cut for piece in cut)
+    return tuple(piece for piece in joined if piece.text)
+
+
+def _leaves(argument: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """What is in lists within lists, with the way to it as parts are named by."""
+    if not isinstance(value, list | tuple):
+        yield argument, value
+        return
+    for place, inner in enumerate(value):
+        yield from _leaves(f"{argument}.{place}", inner)
+
+
+def _marked(said: str, name: str, value: Any, parts: Sequence[Part]) -> tuple[Piece, ...]:
+    if said == value:
+        return pieces(said, name, parts)
+    # Where the value itself is not shown, nobody can say which of the words are theirs: all count.
+    who = next((part.who for part in parts if part.argument.split(".")[0] == name), None)
+    return (Piece(said, outside=who is not None, who=who or ""),)
+
+
+def label_of(argument: str, language: str = ENGLISH) -> str:
+    """What an argument is called; one that nobody has named is called as it is written."""
+    if argument in _ARGUMENTS:
+        return render(Label(form=cast("Argument", argument)), language)
+    return _written_out(argument).capitalize()
+
+
+def action_in_words(tool: str, language: str = ENGLISH) -> str:
+    """What a tool does in general, as an infinitive; one that does not say so is called as it is written."""
+    if tool == EVERY_ACTION:
+        return render(Act(form="everything"), language)
+    found = runnable(TOOLS, tool)
+    if found and found.undoes:
+        return render(ToUndo(what=action_in_words(found.undoes, language)), language)
+    acts = found.acts if found else None
+    return render(acts, language) if acts else _written_out(tool)
+
+
+def _says_something(value: Any, means: Means | None) -> bool:
+    if means is Means.LEVEL:
+        return True
+    # Nothing given is nothing to look at; False was decided.
+    return means is not Means.MACHINE and value not in (None, "", [], {})
+
+
+def _in_words(value: Any, means: Means | None, name_of: NameOf, language: str, *, closed: bool) -> str:
+    if means is Means.COUNT:
+        return str(len(value))
+    if isinstance(value, list | tuple):
+        return ", ".join(_in_words(one, means, name_of, language, closed=closed) for one in value)
+    match means:
+        case Means.CONTACT:
+            return name_of(value) or (value if value.startswith("+") else render(SomeContact(), language))
+        case Means.ACTION:
+            return action_in_words(value, language)
+        case Means.LEVEL:
+            form = "usual" if value is None else Autonomy(value).name.lower()
+            return render(LevelOf(form=cast("Any", form)), language)
+    if isinstance(value, bool):
+        return render(YesOrNo(form="yes" if value else "no"), language)
+    if isinstance(value, Mapping) and not {"from", "to"} & value.keys():
+        return " ".join(name_of(str(one)) or str(one) for one in value.values() if one)
+    if isinstance(value, Mapping):
+        first, last = (str(value.get(end) or "…") for end in ("from", "to"))
+        return render(Span(first=first, last=last), language)
+    return render(in_its_language(value), language) if closed else str(value)
+
+
+def _whole(value: Any) -> str:
+    return value if isinstance(value, str) and value else json.dumps(value, ensure_ascii=False)
+
+
+def _written_out(name: str) -> str:
+    return name.replace("_", " ")
