@@ -128,8 +128,8 @@ def test_what_was_to_go_by_a_channel_that_is_gone_is_told_at_once(
     monkeypatch.setattr(ports, "PORTS", tuple(port for port in ports.PORTS if port is not PagerPort))
     cloud.later(120)
     (row,) = cloud.rows(MARIA, "delivery#")
-    assert (row["status"], row["reason"]) == ("failed", "what it was to go by is not connected any more")
-    assert "not connected any more" in cloud.log(MARIA)[-1].model_dump_json()
+    assert (row["status"], row["reason"]) == ("failed", "the account it was to go out by is no longer connected")
+    assert "no longer connected" in cloud.log(MARIA)[-1].model_dump_json()
 
 
 def test_a_page_nobody_took_is_tried_again_and_goes_once(cloud: Cloud) -> None:

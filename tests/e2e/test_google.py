@@ -74,7 +74,7 @@ def test_somebody_signs_in_and_steward_works_in_their_account(browser: BrowserCo
     ask(phone, f"Answer Pete's mail that Friday at nine is fine {mark}")
     approve(phone, f"Friday at nine is fine {mark}")
     allow(sign_in(phone, steward, 2))
-    incoming(phone, "has gone to pete@rossi-plumbing.example")
+    incoming(phone, "to pete@rossi-plumbing.example")
     inbox = browser.new_page()
     inbox.goto(urllib.parse.urljoin(steward.said["phone_url"], "/mail"))
     inbox.get_by_label(re.compile("Pete Rossi")).check()

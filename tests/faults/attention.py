@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
-from infra.local.demo import CONTACTS
+from infra.local.demo import CONTACTS, ZONE
 from infra.local.world.script import ModelRequest, Step, say, use_tools
+from steward.actors.events import Post
 from steward.agent.conversations.models import ConversationState
 from steward.core.clock import utc_now
+from steward.core.ids import derived_ulid
+from steward.core.wall_clock import moment_of, on_the_wall
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import Terms
 from tests.faults.acts import LINK, all_of, minutes, pressing, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
@@ -37,6 +42,22 @@ def _not_now(stage: Stage) -> None:
 
 def _quiet_while(*begins: Callable[[Stage], None]) -> Callable[[Stage], None]:
     return minutes(_MINUTES, all_of(_not_now, *begins), each=2)
+
+
+def _reminded_soon(stage: Stage) -> None:
+    """She has a reminder that is due now, and has not written for long."""
+    wall = on_the_wall(utc_now(), ZONE)
+    made = JobMade(
+        account_id=account_of(stage),
+        member_id=member(stage, MARIA).member_id,
+        told_in=stage.conversation_of(MARIA),
+        terms=Terms(start=wall, zone=ZONE),
+        at=moment_of(wall, ZONE) - timedelta(minutes=1),
+        looks_first=True,
+        what="water the plants",
+    )
+    job_id = derived_ulid("job", utc_now(), "plants")
+    stage.wiring.actors.post([Post(job_id, made)])
 
 
 def _proposes(request: ModelRequest) -> Step:
@@ -77,6 +98,19 @@ ATTENTION: tuple[Scenario, ...] = (
         _proposes,
         (Expect(MARIA, rf"{_SECOND}Meanwhile:\n\n{_in_any_order(_wrote(_FLAT), _wrote(_NOON))}$"),),
         verify=_nothing_left,
+    ),
+    Scenario(
+        "what one moment brings is told together",
+        minutes(_MINUTES, all_of(_reminded_soon, texts(_JORDAN, _FLAT), texts(PETE, _NOON)), each=2),
+        _proposes,
+        (
+            Expect(
+                MARIA,
+                rf"{_SECOND}(?s:(?=.*Reminder[^\n]*: water the plants)(?=.*\"{_FLAT})(?=.*\"{_NOON}))",
+            ),
+        ),
+        verify=_nothing_left,
+        settings={"STEWARD_GATHER_SECONDS": str(int(_QUIET.total_seconds()))},
     ),
     Scenario(
         "what cannot wait is told at once",

@@ -109,7 +109,7 @@ MAILS: tuple[Scenario, ...] = (
         _greeted,
         (
             Expect(STRANGER, f"^{re.escape(_ARRIVED)}$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.email)}, not in your contacts, wrote: "Flat'),
+            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.email)} \(not in your contacts\) wrote: "Flat'),
         ),
         act=looks,
         settings=_MAILBOX,

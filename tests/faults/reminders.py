@@ -24,7 +24,7 @@ _UNKNOWN = r"send_message: it is unknown whether"
 _NO_EXPIRY = {"STEWARD_UNDO_SECONDS": "86400"}
 _SET = (
     Expect(MARIA, rf"{_SECOND}I have set it\."),
-    Expect(MARIA, rf"{_SECOND}Done: I do this at its time: "),
+    Expect(MARIA, rf"{_SECOND}Done: I'll do this "),
 )
 
 
@@ -84,7 +84,7 @@ REMINDERS: tuple[Scenario, ...] = (
         (Expect(MARIA, rf"{_SECOND}Reminder(?:, late .*)?: water the plants$"),),
         may=(
             Expect(MARIA, rf"{_SECOND}I have set it\."),
-            Expect(MARIA, rf"{_SECOND}Done: I remind you: "),
+            Expect(MARIA, rf"{_SECOND}Done: I'll remind you "),
         ),
         approvals=("waiting",),
         verify=_told_once,
@@ -105,7 +105,7 @@ REMINDERS: tuple[Scenario, ...] = (
         ),
         may=(
             Expect(MARIA, rf"{_SECOND}I have set it\."),
-            Expect(MARIA, rf"{_SECOND}Done: I remind you: "),
+            Expect(MARIA, rf"{_SECOND}Done: I'll remind you "),
         ),
         approvals=("waiting",),
         verify=_held_up_and_told_once,
@@ -119,7 +119,6 @@ REMINDERS: tuple[Scenario, ...] = (
             Expect(MARIA, rf"{_SECOND}As scheduled: may I text Pete Rossi"),
             Expect(PETE, f"^{re.escape(_HI)}$", or_unknown=_UNKNOWN),
             Expect(MARIA, r"send_message: sent to", or_unknown=_UNKNOWN),
-            Expect(MARIA, r"^OK, I'll text Pete Rossi \(plumber\)\.$"),
         ),
         act=replies(MARIA, "YES"),
         may=_SET,

@@ -204,7 +204,6 @@ _NEWS = r"send_message: sent to"
 _UNKNOWN = r"send_message: it is unknown whether"
 _ANSWER_UNKNOWN = r"My message to them may not have arrived: nobody can tell"
 _ACKNOWLEDGED = "This is the automatic assistant of Oak Street Homes. Your message has reached the team."
-_SAID_APPROVED = Expect(MARIA, r"^OK, I'll text Pete Rossi \(plumber\)\.$")
 _REQUEST = Expect(MARIA, re.escape(LINK))
 _SECOND = r"^(?:An earlier text .* It said: )?"
 # Killed twice a tool may answer after its time; the model asks for it once more, and both are reported.
@@ -360,7 +359,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         "approved by text",
         texts(MARIA, REQUEST),
         plumber_rule,
-        (*_told(DRAFT), _SAID_APPROVED),
+        _told(DRAFT),
         act=replies(MARIA, "YES"),
         may=SAID,
         approvals=("approved",),
@@ -462,7 +461,7 @@ SCENARIOS: tuple[Scenario, ...] = (
         _greeted,
         (
             Expect(STRANGER, f"^{re.escape(_ACKNOWLEDGED)}$", or_unknown=_ANSWER_UNKNOWN),
-            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.phone)}, not in your contacts, wrote: "Is the flat free\?"'),
+            Expect(MARIA, rf'{_SECOND}{re.escape(STRANGER.phone)} \([a-z ]*\) wrote: "Is the flat free\?"'),
         ),
         verify=_exchanged(STRANGER, "> Is the flat free?", f"< {_ACKNOWLEDGED}"),
     ),

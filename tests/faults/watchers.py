@@ -179,7 +179,7 @@ WATCHERS: tuple[Scenario, ...] = (
         "a watched mail that leads to a call",
         minutes(_MINUTES, _watches("One", acts=True)),
         _greets,
-        (Expect(MARIA, rf"{_SECOND}{_found('One')}\nDone: the rows are at the end of the spreadsheet"),),
+        (Expect(MARIA, rf"{_SECOND}{_found('One')}\nDone: I added the rows to the spreadsheet"),),
         act=_switches_off,
         approvals=("waiting",),
         services=("google",),

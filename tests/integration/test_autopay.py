@@ -74,7 +74,7 @@ def test_a_tenant_agrees_and_the_rent_is_collected_when_it_is_due(till: Till) ->
     (payment,) = till.payments()
     assert (payment.state, payment.method, str(payment.amount)) == ("cleared", "card", "1450.00 USD")
     assert (rent(till).state, len(intents(till))) == ("paid", 1)
-    assert till.texts().count(f"1450.00 USD was collected for {FLAT}") == 1
+    assert till.texts().count(f"$1,450.00 was collected for {FLAT}") == 1
     for _ in range(3):
         till.scan(minutes=15)
     till.later(days=1)
@@ -200,7 +200,7 @@ def test_a_tenant_withdraws_and_nothing_is_collected_any_more(till: Till) -> Non
     assert till.payments() == []
     # What was charged for it is a rent like any other.
     till.scan(days=1)
-    assert "has not come. The tenant could be reminded." in till.texts()
+    assert "has not arrived. The tenant could be reminded." in till.texts()
     assert "no mandate of theirs stands" in till.calls("payments_collect", {"charge_id": rent(till).record_id})
 
 
@@ -381,7 +381,7 @@ def test_what_was_paid_otherwise_meanwhile_stays_as_a_credit_and_is_told(till: T
     assert till.calls("record_payment", paid).startswith("Done: ")
     till.stripe.bank_pays(intents(till)[0]["id"], received=True)
     till.told()
-    assert "so 1450.00 USD of it stays as a credit" in till.texts()
+    assert "so $1,450.00 of it stays as a credit" in till.texts()
     # As much as the next rent, which is written ahead.
     assert till.book.balance(TENANCY_ID, "USD") == Money(minor=0, currency="USD")
     till.is_right()

@@ -30,8 +30,8 @@ def test_a_stranger_is_acknowledged_once_a_day_and_the_owners_are_told_what_they
     assert acknowledged == "This is the automatic assistant of Oak Street Homes. Your message has reached the team."
     first, second = cloud.texts_to(MARIA)
     assert first == (
-        '+15550100999, not in your contacts, wrote: "Is the flat free?"\n'
-        "I have told them that it arrived, no more. "
+        '+15550100999 (not in your contacts) wrote: "Is the flat free?"\n'
+        "I only told them that it arrived. "
         'Tell me what to answer, "add them as NAME", or "block them".'
     )
     assert "I have not answered. Tell me what to answer" in second

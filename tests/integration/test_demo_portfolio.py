@@ -61,8 +61,8 @@ def test_the_statement_is_made_and_told_and_so_is_who_waits(cloud: Cloud) -> Non
     cloud.settle()
     assert not cloud.failures
     told = "\n".join(cloud.texts_to(MARIA)[before:])
-    assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement of 2026-10 is made.") == 1
-    assert "118 Oak Street, 4B: a message of Thu, Nov 19, 2026, 8:30 AM has had no answer yet." in told
+    assert told.count("7 Cedar Lane; 22 Mill Road: the owner's statement for October 2026 is ready to be sent.") == 1
+    assert "118 Oak Street, 4B: nobody has answered a message of Thu, Nov 19, 2026, 8:30 AM yet." in told
     book = cloud.wiring.records.book(_account(cloud))
     (made,) = book.some([one.record_id for one in book.all(REPORT)], Report)
     assert (made.type, [str(one) for one in made.amounts("reserve")]) == ("owner_statement", ["500.00 USD"])

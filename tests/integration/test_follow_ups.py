@@ -83,7 +83,7 @@ def test_who_has_waited_for_a_day_is_told_of_once_and_without_their_words(cloud:
     scan(cloud, minutes=15)
     assert open_ones(cloud) == [("unanswered", "told")]
     (told,) = cloud.texts_to(MARIA)[before:]
-    assert "118 Oak Street, 1: a message of Fri, Nov 20, 2026" in told
+    assert "118 Oak Street, 1: nobody has answered a message of Fri, Nov 20, 2026" in told
     scan(cloud, hours=30)
     assert len(cloud.texts_to(MARIA)) == before + 1
     cloud.text(MARIA, "What is open?")

@@ -42,7 +42,7 @@ def model() -> ScriptedModel:
 def test_a_member_is_reminded_once_at_the_minute_in_their_zone(cloud: Cloud) -> None:
     shown = asks(cloud, DANA, "create_scheduled_job", **PLANTS)
     assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
-    assert "I remind you: water the plants (5:00" in cloud.texts_to(DANA)[-1]
+    assert "Done: I'll remind you 5:00\u202fPM: water the plants" in cloud.texts_to(DANA)[-1].replace(" PM", "\u202fPM")
     at(cloud, "2026-11-20T16:59")
     assert reminders(cloud) == []
     at(cloud, "2026-11-20T17:00")
@@ -123,7 +123,8 @@ def test_every_31st_says_what_it_leaves_out(cloud: Cloud) -> None:
 def test_changed_it_comes_as_changed_and_undone_as_before(cloud: Cloud) -> None:
     job = made(cloud)
     asks(cloud, DANA, "update_scheduled_job", job_id=job, what="feed the cat", start="2026-11-20T18:00")
-    assert "the reminder has changed: feed the cat (6:00" in cloud.texts_to(DANA)[-1]
+    assert "I changed the reminder (6:00" in cloud.texts_to(DANA)[-1]
+    assert "): feed the cat" in cloud.texts_to(DANA)[-1]
     assert len(timers_of_jobs(cloud)) == 1
     assert "as it was" in undone(cloud, DANA)
     at(cloud, "2026-11-20T17:00")

@@ -64,8 +64,8 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     assert "the first rent day that keeps both is 2027-02-01" in told(cloud)
     assert cloud.wiring.workflows.listed(account_of(cloud)) == []
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
-    begun = next(text for text in cloud.texts_to(MARIA) if "Begun for" in text)
-    assert 'Begun for "118 Oak Street, 4B": start raising the rent.' in begun
+    begun = next(text for text in cloud.texts_to(MARIA) if "I have begun for" in text)
+    assert 'I have begun for "118 Oak Street, 4B": start raising the rent.' in begun
     assert "a higher rent is announced 60 days ahead" in begun
     assert at(cloud) == ("running", "serving", "waiting")
     assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
@@ -178,7 +178,7 @@ def test_a_visit_is_announced_and_what_it_finds_is_mended(cloud: Cloud) -> None:
     approved(cloud, "workflow_inspection", of)
     assert at(cloud) == ("running", "notice", "asking")
     yes(cloud)
-    assert "Somebody comes to 118 Oak Street, 4B on Tue, Dec 1, 2026" in cloud.texts_to(PETE)[-1]
+    assert "Somebody will come to 118 Oak Street, 4B on Tue, Dec 1, 2026" in cloud.texts_to(PETE)[-1]
     assert book_of(cloud).need(one.record_id, Inspection).state == "notified"
     assert at(cloud) == ("running", "visit", "waiting")
     passes(cloud, 11, 2)

@@ -172,7 +172,7 @@ def test_a_text_says_what_is_on_record_and_nothing_else(cloud: Cloud) -> None:
     calls(cloud, "save_unit", {"property_id": property_id, "place": FLAT, "unit_id": unit_id, **features})
     wanted = {"unit_id": unit_id, "highlight_features": ["balcony"], "audience": "professionals"}
     copy = calls(cloud, "generate_listing", wanted)
-    assert copy == "118 Oak Street, 4B\nWith: balcony, lift\nBedrooms: 2\n1520.00 USD a month, free from …"
+    assert copy == "118 Oak Street, 4B\nWith: balcony, lift\nBedrooms: 2\n$1,520.00 a month, free from …"
     assert "not on record of it: pool" in calls(cloud, "generate_listing", wanted | {"highlight_features": ["pool"]})
 
 

@@ -96,7 +96,7 @@ def test_a_lease_is_forwarded_once_somebody_has_seen_it(google: GoogleCloud) -> 
     body = mail.get_body(("plain",))
     assert body is not None
     assert "can you come on Friday?" in body.get_content()
-    assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
+    assert "I sent the mail" in google.cloud.texts_to(MARIA)[-1]
     assert CANARY not in google.planner_saw()
 
 
@@ -257,4 +257,4 @@ def test_wherever_a_run_dies_the_mail_goes_out_once(
         google.cloud.later(61)
     (mail,) = sent(google)
     assert attached(mail) == [("lease.pdf", PDF, LEASE)]
-    assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
+    assert "I sent the mail" in google.cloud.texts_to(MARIA)[-1]

@@ -139,7 +139,7 @@ def test_a_stranger_hears_once_a_day_that_it_arrived_and_is_answered_by_referenc
     office.mail(JORDAN, "Hello?", f"Re: Flat {CANARY}")
     assert len(office.sent()) == 1
     told = office.cloud.texts_to(MARIA)[0]
-    assert f"{JORDAN}, not in your contacts, wrote" in told
+    assert f"{JORDAN} (not in your contacts) wrote" in told
     office.cloud.text(MARIA, "What is new?")
     office.cloud.settle()
     assert CANARY not in shown(office), "an address is words of theirs, too"

@@ -89,7 +89,7 @@ def test_a_mail_goes_out_after_somebody_has_seen_it(google: GoogleCloud) -> None
     assert body.get_content().split() == MAIL["body"].split()  # type: ignore[attr-defined]
     assert mail.get_body(("html",)) is not None
     assert "Auto-Submitted" not in mail
-    assert "the mail Boiler has gone to pete@rossi-plumbing.example" in google.cloud.texts_to(MARIA)[-1]
+    assert 'I sent the mail "Boiler" to pete@rossi-plumbing.example' in google.cloud.texts_to(MARIA)[-1]
     assert drafts(google) == []
 
 
@@ -120,7 +120,7 @@ def test_a_mail_goes_out_once_whatever_happens(google: GoogleCloud, method: str,
     send(google)
     assert len(sent(google)) == 1
     assert drafts(google) == []
-    assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
+    assert "I sent the mail" in google.cloud.texts_to(MARIA)[-1]
 
 
 @pytest.mark.parametrize("place", ["read", "draft", "write", "send_draft"])
@@ -150,7 +150,7 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
         google.cloud.later(61)
     assert len(sent(google)) == 1
     assert drafts(google) == []
-    assert "has gone to" in google.cloud.texts_to(MARIA)[-1]
+    assert "I sent the mail" in google.cloud.texts_to(MARIA)[-1]
 
 
 def test_a_draft_somebody_threw_away_is_not_sent_again(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:

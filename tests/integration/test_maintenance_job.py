@@ -96,13 +96,13 @@ def test_whoever_lives_there_is_told_when_somebody_comes_and_when_that_changes(c
     given = booked(cloud, reminds=False)
     assert at(cloud) == ("running", "booking", "asking")
     yes(cloud)
-    assert "Somebody comes to 118 Oak Street, 4B on Tue, Dec 1, 2026 at 09:00" in cloud.texts_to(JORDAN)[-1]
+    assert "will come to 118 Oak Street, 4B for the repair: Tue, Dec 1, 2026, 9:00" in cloud.texts_to(JORDAN)[-1]
     assert at(cloud) == ("running", "work", "waiting")
     cloud.later(60)
     approved(cloud, "update_maintenance", {**given, "event": "schedule", "appointment": "2026-12-03T14:00"})
     assert at(cloud) == ("running", "booking", "asking")
     yes(cloud)
-    assert "Thu, Dec 3, 2026 at 14:00" in cloud.texts_to(JORDAN)[-1]
+    assert "Thu, Dec 3, 2026, 2:00" in cloud.texts_to(JORDAN)[-1]
     assert at(cloud) == ("running", "work", "waiting")
 
 

@@ -131,7 +131,7 @@ def test_mails_that_come_together_are_one_text_and_each_is_taken_back_by_its_cod
 def test_its_creation_shows_the_call_and_so_does_the_list(google: GoogleCloud) -> None:
     paid = sheet(google)
     google.ask(MARIA, "create_email_skill", name="bills", match=MATCH, extract=EXTRACT, call=into(paid))
-    asked = "look for mail of a kind, as bills, and for each put rows at the end of a spreadsheet"
+    asked = "watch your mail for bills, and each time add rows to a spreadsheet"
     assert asked in google.cloud.texts_to(MARIA)[-1]
     page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
     assert "{day}, hardware, {amount}" in page
@@ -149,7 +149,7 @@ def test_it_is_tried_on_past_mail_and_nothing_is_called(google: GoogleCloud) -> 
     google.ask(MARIA, "test_email_skill", name="bills", email_id=past.mail_id)
     google.cloud.settle()
     text = found(google)[-1]
-    assert "With such a mail I would, without asking: put rows at the end of a spreadsheet" in text
+    assert "With such a mail I would, without asking: add rows to a spreadsheet" in text
     assert "2026-11-19, hardware, 42.1" in text
     beat(google, 3)
     assert rows(google, paid) == []
@@ -222,9 +222,7 @@ def test_a_member_at_a_careful_level_is_asked(google: GoogleCloud) -> None:
     comes(google, BILL)
     beat(google)
     assert rows(google, paid) == []
-    assert google.cloud.texts_to(MARIA)[-2].startswith(
-        "A mail came for bills: may I put rows at the end of a spreadsheet"
-    )
+    assert google.cloud.texts_to(MARIA)[-2].startswith("A mail came for bills: may I add rows to a spreadsheet")
     answer(google.cloud, MARIA, "NO")
     google.cloud.settle()
     assert rows(google, paid) == []
@@ -238,8 +236,7 @@ def test_what_only_people_do_is_not_done_and_said(google: GoogleCloud) -> None:
     beat(google)
     assert rows(google, paid) == []
     assert (
-        "I did not put rows at the end of a spreadsheet: this is for people to do; I only say when it is due."
-        in found(google)[-1]
+        "I did not add rows to a spreadsheet: this is for people to do; I only say when it is due." in found(google)[-1]
     )
 
 
@@ -279,7 +276,7 @@ def test_a_call_that_fails_is_told_with_the_mail(google: GoogleCloud) -> None:
     google.world.drive.delete(MARIA.email, paid)
     comes(google, BILL)
     beat(google, 2)
-    assert "I did not put rows at the end of a spreadsheet: not done: " in found(google)[-1]
+    assert "I did not add rows to a spreadsheet: not done: " in found(google)[-1]
 
 
 def test_whoever_has_not_signed_in_for_it_is_asked_to_and_it_goes_on() -> None:
@@ -475,7 +472,7 @@ def test_the_rehearsal_makes_one(google: GoogleCloud) -> None:
     google.cloud.model._rule = lambda request: rehearse(Situation.of(request))
     google.cloud.text(MARIA, "When an invoice comes, put its amount in the sheet “Expenses”")
     google.cloud.settle()
-    (asked,) = (text for text in google.cloud.texts_to(MARIA) if "as invoice-amount" in text)
+    (asked,) = (text for text in google.cloud.texts_to(MARIA) if "for invoice-amount" in text)
     google.cloud.text(MARIA, asked.partition("Reply ")[2].partition(" or")[0])
     google.cloud.settle()
     beat(google)

@@ -43,7 +43,7 @@ def test_a_member_reads_it_once_from_whom_it_is_and_nobody_else_does(cloud: Clou
     entry = asks(cloud, MARIA, "notify_member", text=WORDS, member_id=id_of(cloud, SAM))
     assert (entry.status, entry.provenance) == ("done", "account")
     assert "Sam Lee" in entry.content
-    assert cloud.texts_to(SAM) == [f'Maria Gomez has me tell you: "{WORDS}"']
+    assert cloud.texts_to(SAM) == [f'Maria Gomez asked me to tell you: "{WORDS}"']
     assert cloud.texts_to(DANA) == []
     # It is nothing Sam is asked to act on, and Steward knows of it when he speaks of it.
     cloud.text(SAM, "Where are they?")

@@ -35,7 +35,7 @@ def test_a_link_is_paid_and_the_charge_is_paid(till: Till) -> None:
     assert till.charge_now().state == "paid"
     assert till.request().state == "paid"
     assert till.book.balance(TENANCY_ID, "USD") == Money(minor=0, currency="USD")
-    assert till.texts().count("1295.00 USD was paid by link") == 1
+    assert till.texts().count("$1,295.00 was paid by link") == 1
     till.is_right()
 
 
@@ -135,7 +135,7 @@ def test_a_charge_paid_by_cheque_meanwhile_leaves_a_credit_and_is_told(till: Til
     card = next(one for one in till.payments() if one.method == "card")
     assert (card.state, card.credit, card.allocations) == ("cleared", 129_500, ())
     assert till.book.balance(TENANCY_ID, "USD") == Money(minor=-129_500, currency="USD")
-    assert "so 1295.00 USD of it stays as a credit" in till.texts()
+    assert "so $1,295.00 of it stays as a credit" in till.texts()
     till.is_right()
 
 

@@ -131,7 +131,7 @@ def test_a_vendor_is_asked_for_their_policy_and_both_are_told_of_a_visit(oak: La
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")
     at = oak.now + timedelta(days=2)
     oak.do(lambda book: [job_moved(book, leak().record_id, "schedule", vendor_id="ven-pete", appointment_at=at)])
-    assert "somebody comes to 118 Oak Street" in said(oak, "visit_arranged", leak().record_id, "ctc-pete")
+    assert "somebody will come to 118 Oak Street" in said(oak, "visit_arranged", leak().record_id, "ctc-pete")
     oak.now = at
     with pytest.raises(Refused, match="no visit is arranged any more"):
         said(oak, "visit_arranged", leak().record_id, "ctc-pete")

@@ -134,7 +134,7 @@ def test_a_thing_is_found_when_it_is_due_and_told_once(clinic: Clinic) -> None:
     for _ in range(2):
         clinic.scan()
     assert [one.key for one in clinic.found] == ["visit:2026-11-30:-1"]
-    assert clinic.texts == ["vst-1: the tenant moves in on Mon, Nov 30, 2026. Keys, inventory and meters?"]
+    assert clinic.texts == ["vst-1: the tenant moves in on Mon, Nov 30, 2026. Think of keys, inventory and meters."]
     assert not clinic.records.compared(A)
 
 

@@ -58,7 +58,7 @@ def outcomes(cloud: Cloud, job: str) -> list[str]:
 def test_a_text_that_is_scheduled_is_asked_about_when_it_is_due_and_goes_out_once(cloud: Cloud) -> None:
     shown = asks(cloud, MARIA, "create_scheduled_job", call=hi_to_pete(cloud), start=FRIDAY_AT_FIVE)
     assert "next: Fri 2026-11-20 17:00 (America/New_York) · once" in shown
-    assert "I do this at its time: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
+    assert "PM: text Pete Rossi" in cloud.texts_to(MARIA)[-1]
     assert "you make this call: text Pete Rossi" in asks(cloud, MARIA, "list_scheduled_jobs")
     assert cloud.texts_to(PETE) == []
     asked = len(cloud.model.requests)
@@ -127,7 +127,7 @@ def test_somebody_who_has_opted_out_since_is_not_written_to_and_the_member_is_to
     texted(cloud, PETE, "STOP")
     at(cloud, FRIDAY_AT_FIVE)
     beats(cloud, 3)
-    told = [text for text in cloud.texts_to(MARIA) if "I did not do what was scheduled" in text]
+    told = [text for text in cloud.texts_to(MARIA) if "This was scheduled, and I did not do it" in text]
     assert len(told) == 1
     assert "opted out" in told[0]
     assert outcomes(cloud, job) == ["refused"]
@@ -152,7 +152,7 @@ def test_a_call_whose_tool_is_gone_is_told_once_and_never_made_again(cloud: Clou
     for day in (20, 21, 22):
         at(cloud, f"2026-11-{day}T17:00")
     told = [text for text in cloud.texts_to(DANA) if "fax the plumber" in text]
-    assert told == ["I can no longer do what was scheduled (fax the plumber), so I have stopped it."]
+    assert told == ["I can no longer do what was scheduled (fax the plumber), so I stopped it."]
     assert outcomes(cloud, job) == ["gone"]
     assert asks(cloud, DANA, "list_scheduled_jobs") == "There are no reminders."
 
@@ -172,7 +172,7 @@ def test_what_fails_is_told_once_and_made_again_by_the_rule(cloud: Cloud, monkey
         assert outcomes(cloud, job) == ["failed", "failed"]
     told = [text for text in cloud.texts_to(DANA) if "I could not do what was scheduled" in text]
     assert len(told) == 1
-    assert "I try again at 5:05" in told[0]
+    assert "I'll try again 5:05" in told[0]
     come_to(cloud, due + timedelta(minutes=20))
     assert outcomes(cloud, job) == ["failed", "failed", "done"]
     assert memory(cloud).count("4711") == 1
@@ -194,7 +194,7 @@ def test_what_fails_to_the_end_is_given_up_and_told(cloud: Cloud, monkeypatch: p
         come_to(cloud, due + timedelta(minutes=minutes))
     assert outcomes(cloud, job) == ["failed"] * 4
     told = [text for text in cloud.texts_to(DANA) if "what was scheduled" in text]
-    assert [text.partition(" what")[0] for text in told] == ["I could not do", "I still cannot do"]
+    assert [text.partition(" what")[0] for text in told] == ["I could not do", "I still can't do"]
 
 
 @for_each(

@@ -235,7 +235,7 @@ def test_what_nobody_tells_the_watch_finds(bureau: Bureau) -> None:
     bureau.singlekey.forget()
     bureau.later(hours=25)
     assert bureau.check().state == "returned"
-    assert bureau.texts().count("has to mend what they wrote") == 1
+    assert bureau.texts().count("has to correct the form") == 1
     bureau.singlekey.handed_in(bureau.token())
     bureau.singlekey.forget()
     bureau.later(hours=25)

@@ -15,7 +15,15 @@ from botocore.exceptions import ClientError
 from infra.local.demo import Person
 from infra.local.world.google.keys import CLIENT_ID
 from steward.integrations.accounts.google.oauth import GoogleSignIn
-from steward.integrations.accounts.google.scopes import CALENDAR, CALL_SCOPES, DRIVE_READ, MAIL_READ, SHEETS
+from steward.integrations.accounts.google.scopes import (
+    CALENDAR,
+    CALL_SCOPES,
+    DRIVE_READ,
+    MAIL_READ,
+    MAIL_WRITE,
+    SHEETS,
+    scopes_ahead,
+)
 from steward.time.watchers.models import EmailSkill
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall
@@ -379,7 +387,7 @@ OTHER = "maria.gomez@elsewhere.example"
 
 def told_of_the_other(google: GoogleCloud) -> int:
     """How often Maria has heard that another account is connected."""
-    said = f"Google is connected as {OTHER} now. I can use {MARIA.email} no more."
+    said = f"Google is connected as {OTHER} now. I no longer use {MARIA.email}."
     return google.cloud.texts_to(MARIA).count(said)
 
 
@@ -443,13 +451,36 @@ def test_whoever_goes_back_to_the_first_keeps_it(google: GoogleCloud, monkeypatc
 
 
 def test_one_sign_in_link_asks_for_all_scopes_when_mail_is_to_go_into_a_sheet(google: GoogleCloud) -> None:
-    google.ask(MARIA, "find_spreadsheet", title="Rent roll", for_mail=True)
+    google.ask(MARIA, "find_spreadsheet", title="Rent roll", also_needs=["read_mail"])
     google.sign_in(MARIA)
     grant = google.grant_of(MARIA)
     assert grant is not None
     assert grant.allows((DRIVE_READ, SHEETS, MAIL_READ))
     google.ask(MARIA, "toggle_email_watcher", on=True)
     assert links_to(google, MARIA) == 1
+
+
+def test_one_sign_in_link_asks_for_all_that_any_request_goes_on_to_use(google: GoogleCloud) -> None:
+    google.ask(
+        MARIA,
+        "list_calendar_events",
+        start="2026-11-20T00:00",
+        end="2026-11-21T00:00",
+        also_needs=["send_mail", "read_files"],
+    )
+    google.sign_in(MARIA)
+    grant = google.grant_of(MARIA)
+    assert grant is not None
+    assert grant.allows((CALENDAR, MAIL_READ, MAIL_WRITE, DRIVE_READ))
+    google.ask(MARIA, "search_emails", query="boiler", also_needs=["calendar"])
+    google.ask(MARIA, "search_drive", query="boiler")
+    assert links_to(google, MARIA) == 1
+
+
+def test_scopes_ahead_are_those_of_the_call_that_a_tool_stores() -> None:
+    stored = {"call": {"tool": "create_calendar_event", "arguments": {}}, "also_needs": ["spreadsheets"]}
+    assert set(scopes_ahead(stored)) == {CALENDAR, SHEETS}
+    assert set(scopes_ahead({"call": "08:00"})) == set()
 
 
 def test_sign_in_for_mail_asks_for_what_the_skills_call_needs_and_goes_on_without_it(google: GoogleCloud) -> None:

@@ -40,7 +40,7 @@ def test_sixty_strangers_in_an_hour_make_no_hundred_and_twenty_texts(cloud: Clou
     hour_over(cloud)
     assert len(sent_by_steward(cloud)) == 2 * PLACES + 1
     digest = from_steward(cloud, MARIA)[-1]
-    assert "50 more messages from 50 strangers" in digest
+    assert "50 more messages came in from strangers" in digest
     for number, phone in enumerate(CROWD):
         assert f"> Hello from {number}" in thread(cloud, phone), "nothing is lost"
     for _ in range(3):
@@ -54,7 +54,7 @@ def test_one_stranger_who_goes_on_and_on_is_told_of_once_more(cloud: Cloud) -> N
     assert len(from_steward(cloud, MARIA)) == PLACES
     hour_over(cloud)
     (*_, digest) = from_steward(cloud, MARIA)
-    assert "5 more messages from 1 strangers" in digest
+    assert "5 more messages came in from strangers (+15550100999)" in digest
     assert STRANGER_PHONE in digest
     assert len(from_steward(cloud, MARIA)) == PLACES + 1
 
@@ -84,7 +84,7 @@ def test_strangers_from_abroad_hear_nothing_and_are_told_of(cloud: Cloud, phone:
     texted(cloud, phone, "Is the flat free?")
     assert len(from_steward(cloud, phone)) == heard
     assert "Is the flat free?" in from_steward(cloud, MARIA)[-1]
-    assert ("I have told them that it arrived" in from_steward(cloud, MARIA)[-1]) is bool(heard)
+    assert ("I only told them that it arrived" in from_steward(cloud, MARIA)[-1]) is bool(heard)
 
 
 def test_an_account_says_from_which_countries_strangers_are_answered(cloud: Cloud) -> None:

@@ -308,7 +308,7 @@ def test_switching_is_undone(google: GoogleCloud) -> None:
 
 def test_without_a_skill_that_is_on_no_mail_is_opened() -> None:
     with watching() as google:
-        assert "nothing is looked for yet" in google.cloud.texts_to(MARIA)[-1]
+        assert "I don't know yet for what" in google.cloud.texts_to(MARIA)[-1]
         beat(google)
         comes(google)
         beat(google)
@@ -433,7 +433,7 @@ def test_skills_are_made_changed_and_deleted_and_each_is_undone(google: GoogleCl
     assert "school" not in google.last_result(MARIA)
     google.ask(MARIA, "create_email_skill", **given)
     google.approve(MARIA)
-    assert "I look for mail with school." in google.cloud.texts_to(MARIA)[-1]
+    assert "I watch your mail for school now." in google.cloud.texts_to(MARIA)[-1]
     google.ask(MARIA, "list_email_skills")
     assert "school · on · matched 0 · Mail from the school" in google.last_result(MARIA)
     google.ask(MARIA, "update_email_skill", name="school", match="Anything of the school")
@@ -452,7 +452,7 @@ def test_skills_are_made_changed_and_deleted_and_each_is_undone(google: GoogleCl
     assert "there is one of this name" in google.shown()
     google.ask(MARIA, "update_email_skill", name="nothing", on=True)
     # What is not given is no text of theirs.
-    assert google.cloud.texts_to(MARIA)[-1].startswith("May I look for mail with nothing?\nReply")
+    assert google.cloud.texts_to(MARIA)[-1].startswith("May I watch your mail for nothing again?\nReply")
     google.approve(MARIA)
     assert "there is none of this name" in google.shown()
 
@@ -478,7 +478,7 @@ def test_whoever_has_not_signed_in_is_asked_to() -> None:
         google.has_signed_in(MARIA, CALENDAR)
         google.ask(MARIA, "toggle_email_watcher", on=True)
         google.sign_in(MARIA)
-        assert "but nothing is looked for yet" in "".join(google.cloud.texts_to(MARIA))
+        assert "but I don't know yet for what" in "".join(google.cloud.texts_to(MARIA))
         beat(google, 2)
         assert state(google).status == "on"
 

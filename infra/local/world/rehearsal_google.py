@@ -62,7 +62,7 @@ def put_amounts_into_a_sheet(now: Situation, found: Found) -> Reply:
     """Find the spreadsheet, propose what looks for such mail and what it does then, and have the inbox watched."""
     sheets = now.results.get("find_spreadsheet")
     if sheets is None:
-        return use_tool("find_spreadsheet", {"title": found["title"].strip(), "for_mail": True})
+        return use_tool("find_spreadsheet", {"title": found["title"].strip(), "also_needs": ["read_mail"]})
     file = re.search(r"^(?P<id>\S+) · spreadsheet ·", sheets, re.MULTILINE)
     if file is None:
         return _told(sheets, "find_spreadsheet")

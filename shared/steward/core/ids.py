@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import secrets
 from datetime import datetime
 
 from ulid import ULID
+
+_ID = re.compile(r"\b[a-z]{2,12}-(?:[0-9A-HJKMNP-TV-Z]{26}|[a-z2-7]{16})\b")
+
+
+def has_id(text: str) -> bool:
+    """Return whether one of our ids stands in `text`: it was written for programs and the model."""
+    return _ID.search(text) is not None
 
 
 def new_id(prefix: str, now: datetime) -> str:

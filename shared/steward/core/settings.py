@@ -205,6 +205,8 @@ class Settings(EnvironmentSettings):
     compression_rows: int = 500
     result_characters: int = 10_000
     idle_seconds: int = 600
+    # News that nobody waits for (reminders, findings, calls that a clock caused) are gathered so long into one text.
+    gather_seconds: int = 90
     # Delay after a message before facts are extracted; 0 is never.
     facts_seconds: int = Field(default=300, ge=0)
     # Above this cost of all declarations, few tools are declared and the rest loaded by topic.

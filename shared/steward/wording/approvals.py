@@ -87,6 +87,12 @@ class HowToEdit(Sentence, example={"code": "7Q"}):
     code: str
 
 
+class HowByCode(Sentence, example={"code": "7Q"}):
+    """Among other news: no link follows."""
+
+    code: str
+
+
 class HowByLink(Sentence):
     """A link follows, and nothing else will do."""
 

@@ -16,6 +16,12 @@ class Meanwhile(Sentence):
     """Above several texts that waited."""
 
 
+class ManyWrote(Sentence, example={"count": 12}):
+    """In place of what people wrote who are no contacts, where it is much."""
+
+    count: int
+
+
 class AndMore(Sentence, example={"count": 12}):
     """Below them: more than is told at once."""
 

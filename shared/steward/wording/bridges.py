@@ -5,28 +5,27 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Day, Quoted, Sentence, Wording, verbatim
+from steward.wording.sentence import Day, Price, Quoted, Sentence, Wording, lines, verbatim
 
 _OAK = "118 Oak Street, 4B"
+_USD, _GBP = lines(Price("1295.00", "USD")), lines(Price("1295.00", "GBP"))
 
 
-class PaymentNews(Sentence, example={"form": "came", "where": _OAK, "amount": "1295.00 USD"}):
+class PaymentNews(Sentence, example={"form": "came", "where": _OAK, "amount": _USD}):
     """What has become of a payment that was asked for."""
 
     form: Literal["came", "collected", "failed", "returned"]
     where: str
-    amount: str
+    amount: Wording
 
 
-class PaymentIsCredit(
-    Sentence, example={"form": "link", "where": _OAK, "amount": "1295.00 USD", "credit": "1295.00 USD"}
-):
+class PaymentIsCredit(Sentence, example={"form": "link", "where": _OAK, "amount": _USD, "credit": _USD}):
     """It came by a link, or was collected, and what it was for was paid already, in whole or in part."""
 
     form: Literal["link", "collected"]
     where: str
-    amount: str
-    credit: str
+    amount: Wording
+    credit: Wording
 
 
 class MandateStands(Sentence, example={"where": _OAK, "day": Day(date(2026, 12, 1))}):
@@ -43,10 +42,10 @@ class MandateGone(Sentence, example={"form": "withdrawn", "where": _OAK}):
     where: str
 
 
-class PaymentOfNobody(Sentence, example={"amount": "1295.00 USD", "said": Quoted("Rent 4B, J. Wells")}):
+class PaymentOfNobody(Sentence, example={"amount": _USD, "said": Quoted("Rent 4B, J. Wells")}):
     """A payment that no request of ours asked for; `said` are the payer's words."""
 
-    amount: str
+    amount: Wording
     said: Wording
 
 
@@ -64,7 +63,7 @@ class ScreeningFound(Sentence, example={"where": _OAK, "results": verbatim("cred
     results: Wording
 
 
-class DepositNews(Sentence, example={"form": "protected", "where": _OAK, "amount": "1295.00 GBP"}):
+class DepositNews(Sentence, example={"form": "protected", "where": _OAK, "amount": _GBP}):
     """How a deposit stands at the account's scheme since somebody looked last."""
 
     form: Literal[
@@ -79,14 +78,14 @@ class DepositNews(Sentence, example={"form": "protected", "where": _OAK, "amount
         "not_released",
     ]
     where: str
-    amount: str
+    amount: Wording
 
 
 class DepositToPay(
     Sentence,
     example={
         "where": _OAK,
-        "amount": "1295.00 GBP",
+        "amount": _GBP,
         "sort_code": "400250",
         "account": "12345678",
         "reference": "MD0001234",
@@ -95,20 +94,18 @@ class DepositToPay(
     """A deposit is registered, and is held once it has been paid to the scheme's own account."""
 
     where: str
-    amount: str
+    amount: Wording
     sort_code: str
     account: str
     reference: str
 
 
-class DepositByHand(
-    Sentence, example={"where": _OAK, "to_tenant": "1000.00 GBP", "to_owner": "295.00 GBP"}, segments=2
-):
+class DepositByHand(Sentence, example={"where": _OAK, "to_tenant": _GBP, "to_owner": _GBP}, segments=2):
     """A release that an owner has decided, and that somebody has to begin on the scheme's page: it wants a code."""
 
     where: str
-    to_tenant: str
-    to_owner: str
+    to_tenant: Wording
+    to_owner: Wording
 
 
 class CannotLook(Sentence):

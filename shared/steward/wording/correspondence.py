@@ -29,13 +29,10 @@ class StrangerWrote(Sentence, example={"address": "+15550100999", "said": _SAID}
     said: Wording | Quoted
 
 
-class StrangersWrote(
-    Sentence, example={"count": 48, "senders": 40, "numbers": "+15550100999, +15550100998"}, segments=2
-):
+class StrangersWrote(Sentence, example={"count": 48, "numbers": "+15550100999, +15550100998, ..."}, segments=2):
     """So many strangers wrote that they are told of together."""
 
     count: int
-    senders: int
     numbers: Wording | str
 
 

@@ -59,6 +59,11 @@ def day(on: date, tag: str) -> str:
     return str(format_skeleton("yMMMEd", on, locale=Locale.parse(tag))).translate(_BLANKS)
 
 
+def month(on: date, tag: str) -> str:
+    """A month of any year."""
+    return str(format_skeleton("yMMMM", on, locale=Locale.parse(tag))).translate(_BLANKS)
+
+
 def short_day(on: date, tag: str) -> str:
     """A day of any year where there is little room."""
     return str(format_skeleton("yMMMd", on, locale=Locale.parse(tag))).translate(_BLANKS)

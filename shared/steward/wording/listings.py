@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import Day, Price, Sentence, Wording, lines
 
 
 class ListingFact(Sentence, example={"form": "bedrooms", "what": "2"}):
@@ -14,9 +15,12 @@ class ListingFact(Sentence, example={"form": "bedrooms", "what": "2"}):
     what: str
 
 
-class ListingOffer(Sentence, example={"form": "month", "rent": "1500.00 USD", "day": "2026-12-01"}):
+_RENT, _DAY = lines(Price("1500.00", "USD")), lines(Day(date(2026, 12, 1)))
+
+
+class ListingOffer(Sentence, example={"form": "month", "rent": _RENT, "day": _DAY}):
     """What is asked for it, and from when it is free."""
 
     form: Literal["week", "fortnight", "four_weeks", "month", "quarter", "year"]
-    rent: str
-    day: str
+    rent: Wording
+    day: Wording

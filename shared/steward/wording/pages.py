@@ -179,7 +179,7 @@ Argument = Literal[
     "allowed",
     "attachments",
     "attendees",
-    "for_mail",
+    "also_needs",
     "before",
     "body",
     "calendar",

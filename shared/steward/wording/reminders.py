@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Literal
 
-from steward.wording.sentence import Day, Price, Sentence, Wording, verbatim
+from steward.wording.sentence import Day, Price, Sentence, Wall, Wording, verbatim
 
 _OAK = "118 Oak Street, 4B"
 _TEAM, _DAY, _RENT = "Oak Street Homes", Day(date(2026, 11, 30)), Price("1295.00", "USD")
+_VISIT = Wall(datetime(2026, 11, 30, 9, tzinfo=UTC))
 
 ReminderName = Literal["rent_due", "rent_late", "insurance_ends", "visit_arranged", "instalment_due", "papers_missing"]
 
@@ -38,13 +39,12 @@ class InsuranceEnds(Sentence, example={"team": _TEAM, "day": _DAY}, segments=2):
     day: Day
 
 
-class VisitArranged(Sentence, example={"team": _TEAM, "where": _OAK, "day": _DAY, "time": "09:00"}, segments=2):
+class VisitArranged(Sentence, example={"team": _TEAM, "where": _OAK, "when": _VISIT}, segments=2):
     """That somebody comes to do a job."""
 
     team: str
     where: str
-    day: Day
-    time: str
+    when: Wall
 
 
 class InstalmentDueSoon(Sentence, example={"team": _TEAM, "where": _OAK, "amount": _RENT, "day": _DAY}, segments=2):

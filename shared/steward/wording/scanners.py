@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
-from steward.wording.sentence import Sentence, Wording, verbatim
+from steward.wording.sentence import Day, Sentence, Wording, lines, verbatim
+
+_DAY = lines(Day(date(2026, 12, 31)))
 
 
-class FoundInRecords(
-    Sentence, example={"form": "lease_ends", "where": verbatim("118 Oak Street, 3A"), "detail": "2026-12-31"}
-):
+class FoundInRecords(Sentence, example={"form": "lease_ends", "where": verbatim("118 Oak Street, 3A"), "detail": _DAY}):
     """One line: where it is, or what, and a day, an amount or a number of days."""
 
     form: Literal[
@@ -56,7 +57,7 @@ class JobNeeds(Sentence, example={"form": "job_done", "where": "118 Oak Street, 
     where: str
 
 
-class VendorInsuranceNeeds(Sentence, example={"form": "vendor_uninsured", "detail": "2026-12-31"}):
+class VendorInsuranceNeeds(Sentence, example={"form": "vendor_uninsured", "detail": _DAY}):
     """One line on the insurance of somebody who does work, which ends or ended on a day."""
 
     form: Literal["vendor_insurance", "vendor_uninsured"]

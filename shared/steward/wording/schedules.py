@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Moment, Quoted, Sentence, Wording, verbatim
+from steward.wording.sentence import Moment, Quoted, Sentence, Wall, Wording, verbatim
 
 _WHAT = "water the plants in the office"
 _CALL = "text Pete Rossi (the plumber)"
+_START = Wall(datetime(2026, 11, 25, 15, tzinfo=UTC))
 _WHEN = verbatim("Mon 9:00 AM, Tue 9:00 AM, Wed 9:00 AM")
 
 
-class SetReminder(Sentence, example={"form": "once", "when": "2026-11-25 15:00"}):
+class SetReminder(Sentence, example={"form": "once", "when": _START}):
     """An infinitive."""
 
     form: Literal["once", "again"]
-    when: str
+    when: Wall
 
 
-class SetQuestion(Sentence, example={"form": "once", "when": "2026-11-25 15:00"}):
+class SetQuestion(Sentence, example={"form": "once", "when": _START}):
     """An infinitive: find something out at a time."""
 
     form: Literal["once", "again"]
-    when: str
+    when: Wall
 
 
-class SetCall(Sentence, example={"form": "once", "what": _CALL, "when": "2026-11-25 15:00"}):
+class SetCall(Sentence, example={"form": "once", "what": _CALL, "when": _START}):
     """An infinitive: do `what`, an infinitive itself, at a time."""
 
     form: Literal["once", "again"]
     what: Wording | str
-    when: str
+    when: Wall
 
 
 class ChangeReminder(Sentence, example={"form": "changed"}):

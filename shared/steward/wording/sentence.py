@@ -124,6 +124,13 @@ class ShortDay:
 
 
 @dataclass(frozen=True)
+class Month:
+    """The month of a day."""
+
+    on: date
+
+
+@dataclass(frozen=True)
 class Share:
     """A share in hundredths of a percent."""
 
@@ -145,7 +152,7 @@ class Number:
 
 
 # What is written by the rules of a language, not by its words.
-Figure = Moment | Money | Number | Price | Amount | Day | ShortDay | Share | Wall
+Figure = Moment | Money | Number | Price | Amount | Day | ShortDay | Month | Share | Wall
 
 
 def verbatim(words: str) -> Rendered:
@@ -184,7 +191,7 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=_within(value.words))
         case Moment():
             return _moment(value, language)
-        case Money() | Number() | Price() | Amount() | Day() | ShortDay() | Share() | Wall():
+        case Money() | Number() | Price() | Amount() | Day() | ShortDay() | Month() | Share() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
@@ -211,7 +218,7 @@ def _moment(moment: Moment, language: Language) -> str:
     return figures.moment(at, now, language.tag)
 
 
-def _amount(amount: Money | Number | Price | Amount | Day | ShortDay | Share | Wall, language: Language) -> str:
+def _amount(amount: Money | Number | Price | Amount | Day | ShortDay | Month | Share | Wall, language: Language) -> str:
     from steward.wording import figures
 
     match amount:
@@ -227,6 +234,8 @@ def _amount(amount: Money | Number | Price | Amount | Day | ShortDay | Share | W
             return figures.short_day(amount.on, language.tag)
         case Share():
             return figures.share(amount.basis_points, language.tag)
+        case Month():
+            return figures.month(amount.on, language.tag)
         case Wall():
             return figures.wall(amount.at, language.tag)
         case Number():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Literal
 
-from steward.wording.sentence import Day, Moment, Price, Quoted, Sentence, Wording, verbatim
+from steward.wording.sentence import Day, Moment, Price, Quoted, Sentence, Wall, Wording, verbatim
 
 StepForm = Literal[
     "triage",
@@ -90,6 +90,7 @@ AwaitedForm = Literal[
 ]
 WhyForm = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up", "paused"]
 _DAY = Day(date(2027, 2, 16))
+_VISIT = Wall(datetime(2027, 2, 16, 9, tzinfo=UTC))
 _WHAT = Quoted("Leak under the sink")
 
 
@@ -164,6 +165,13 @@ class WorkflowBegun(Sentence, example={"act": verbatim("start raising the rent")
     """To the member who asked for it."""
 
     act: Wording
+    what: Quoted
+
+
+class WorkflowAsked(Sentence, example={"form": "pause", "what": _WHAT}):
+    """To a member who asked for something that takes a moment, or that runs already."""
+
+    form: Literal["runs", "pause", "resume", "cancel"]
     what: Quoted
 
 
@@ -257,12 +265,11 @@ class PapersWanted(Sentence, example={"where": "118 Oak Street"}, segments=2):
     where: str
 
 
-class WorkersCome(Sentence, example={"where": "118 Oak Street, 4B", "day": _DAY, "time": "09:00"}, segments=2):
+class WorkersCome(Sentence, example={"where": "118 Oak Street, 4B", "when": _VISIT}, segments=2):
     """To a tenant, once a person has seen it: somebody comes to mend something."""
 
     where: str
-    day: Day
-    time: str
+    when: Wall
 
 
 class PersonsToDecide(Sentence):

@@ -41,7 +41,7 @@ _BEFORE = {"listed": "vacant", "occupied": "vacant", "approved": "complete"}
 # Longer than any course takes: an offer to take something back stays open.
 _SETTINGS = {"STEWARD_UNDO_SECONDS": "31536000"}
 # A text nobody can know of: the workflow stands still until somebody has it go on, as is done with all that stands.
-_UNKNOWN = r"stands still at .*: nobody can know"
+_UNKNOWN = r"is stuck at .*: I can't tell"
 _RESEND = "can't tell whether my text"
 _approves = approves_each(MARIA, "may I ")
 

@@ -10,8 +10,16 @@ from datetime import datetime, timedelta
 
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
-from steward.agent.conversations.holding import Told, counted, let_through, released, waits_until
-from steward.agent.conversations.models import ConversationState, ToAsk
+from steward.agent.conversations.holding import (
+    Told,
+    counted,
+    gathered,
+    let_through,
+    nobody_waits,
+    released,
+    waits_until,
+)
+from steward.agent.conversations.models import ConversationState, HeldText, ToAsk
 from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
 from steward.people.directory.addresses import is_mail
@@ -23,7 +31,22 @@ TIME_TO_DECIDE = timedelta(hours=1)
 _DECISION = Notice("decision")
 
 
-def ask_in_time(step: Step, approval_id: str, text: str, expires_at: datetime) -> tuple[Step, Told]:
+def ask_at_this_moment(step: Step, approval_id: str, text: str, in_digest: str) -> tuple[Step, Told]:
+    """Ask for a decision together with other news of the moment, or at once.
+
+    A request without words for a digest needs a link, and a text has room for one link. The caller logs its note as
+    the next entry.
+    """
+    has_one = any(one.by_link for one in step.state.held.texts) and not in_digest
+    if waits_until(step) is not None or not step.gather_seconds or has_one:
+        return _sent(step, approval_id, text)
+    held = HeldText(text=in_digest or text, alone=text, approval_id=approval_id, by_link=not in_digest)
+    return gathered(step, held), Told()
+
+
+def ask_in_time(
+    step: Step, approval_id: str, text: str, expires_at: datetime, *, in_digest: str | None = None
+) -> tuple[Step, Told]:
     """Ask for a decision now, or queue it for the end of quiet hours or of the open decision.
 
     The caller logs its note as the next entry.
@@ -34,6 +57,8 @@ def ask_in_time(step: Step, approval_id: str, text: str, expires_at: datetime) -
         return _sent(step, approval_id, text)
     wants_quiet = step.attention is not None and step.attention.wants_quiet(step.now)
     if not (wants_quiet or step.state.to_ask) or not _is_asked(step.state, but=approval_id):
+        if until is None and in_digest is not None and nobody_waits(step):
+            return ask_at_this_moment(step, approval_id, text, in_digest)
         if until is None:
             return _sent(released(step), approval_id, text)
         if rule := let_through(step, _DECISION):

@@ -92,7 +92,7 @@ def approval_asked(step: Step, event: ApprovalAsked) -> Step:
     )
     if event.quiet:
         return step
-    step, told = ask_in_time(step, event.approval_id, event.text, event.expires_at)
+    step, told = ask_in_time(step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest)
     return step.note(
         "approval_requested",
         event.text,

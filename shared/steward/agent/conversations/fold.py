@@ -68,7 +68,7 @@ from steward.agent.conversations.events import (
     WorkflowNews,
 )
 from steward.agent.conversations.facts import TIMER, facts_drawn, facts_timer_fired
-from steward.agent.conversations.holding import held_timer_fired, tell_in_time
+from steward.agent.conversations.holding import held_timer_fired, tell_at_this_moment, tell_in_time, waits_until
 from steward.agent.conversations.invitations import from_unconfirmed, member_invited
 from steward.agent.conversations.lifecycle import (
     abbreviation_made,
@@ -243,7 +243,7 @@ def fold(step: Step, event: Event) -> Step:
         case RepositoryNews():
             return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
         case ScanNews():
-            tell = Step.tell if event.urgent else tell_in_time
+            tell = tell_at_this_moment if event.urgent or waits_until(step) is None else tell_in_time
             return tell(step, "found_in_records", verbatim(event.text), for_model=True)
         case MemberTold():
             return _member_told(step, event)

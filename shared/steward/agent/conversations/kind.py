@@ -81,6 +81,7 @@ class ConversationKind(ActorKind[Step]):
             limits=self._limits(state.party.channel),
             idle_seconds=settings.idle_seconds,
             facts_seconds=settings.facts_seconds,
+            gather_seconds=settings.gather_seconds,
             attention=self._attention(state.party.account_id, state.party.member_id) if state.WITH_MEMBER else None,
         )
 

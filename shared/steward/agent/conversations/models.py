@@ -157,18 +157,31 @@ class MailToTell(_Value):
 
 
 class HeldText(_Value):
-    """A text that the member is told later; `seq` is its note's place in the log."""
+    """A text that the member is told later; `seq` is its note's place in the log.
+
+    `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
+    alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case.
+    """
 
     text: str
+    then: str = ""
     about: tuple[str, ...] = ()
     seq: int = 0
+    approval_id: str = ""
+    alone: str = ""
+    by_link: bool = False
+    by_stranger: bool = False
 
 
 class Held(_Value):
-    """Texts held during quiet hours, in order, and the number of those beyond the limit (`more`)."""
+    """Texts that wait, in order, and the number of those beyond the limit (`more`).
+
+    `in_quiet` says that they wait for the end of quiet hours, not only for other news of the same moment.
+    """
 
     texts: tuple[HeldText, ...] = ()
     more: int = 0
+    in_quiet: bool = False
 
 
 class Unweighed(_Value):

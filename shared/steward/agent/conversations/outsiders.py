@@ -28,7 +28,7 @@ from steward.wording.correspondence import (
     ToldItArrived,
     Wrote,
 )
-from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
+from steward.wording.sentence import Quoted, Wording, sentences, verbatim
 
 # The length of a text message; a longer mail is read on request.
 _TOLD = 1_200
@@ -38,10 +38,12 @@ def outsider_wrote(step: Step, event: OutsiderWrote) -> Step:
     """Tell the member about an outsider's message, respecting quiet hours."""
     if event.keyword:
         return _keyword(step, event)
+    text, then = _quoted(event)
     return tell_in_time(
         step,
         "outsider_wrote",
-        _quoted(event),
+        text,
+        then=then,
         subject=event.message_id,
         for_model=True,
         provenance="outside",
@@ -66,22 +68,22 @@ def _shown_as(event: OutsiderWrote) -> dict[str, Any]:
     return {"quotes": (words, address), "briefly": "Somebody who is no contact mailed {1}; their address is {2}."}
 
 
-def _quoted(event: OutsiderWrote) -> Wording:
-    """Return the text for the member, with what they can do."""
+def _quoted(event: OutsiderWrote) -> tuple[Wording, Wording]:
+    """Return the text for the member, and what they can do about it."""
     told = event.text if len(event.text) <= _TOLD else shorten(event.text, _TOLD)
     said = Quoted(told) if told else EmptyText()
     if event.contact_name:
         why = verbatim(event.why) if event.why else None
-        return lines(Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply()))
+        return Wrote(who=event.contact_name, said=said), sentences(NotAnswered(), why, TellMeToReply())
     if event.address == WITHHELD:
-        return lines(SomebodyWrote(said=said), CannotBeAnswered())
+        return SomebodyWrote(said=said), CannotBeAnswered()
     if event.as_you:
-        return lines(InYourName(said=said), IfItWasYou())
+        return InYourName(said=said), IfItWasYou()
     wrote = StrangerWrote(address=event.address, said=said)
     if not can_be_answered(event.address):
-        return lines(wrote, CanBeBlocked())
+        return wrote, CanBeBlocked()
     done = ToldItArrived() if event.acknowledged else NotAnswered()
-    return lines(wrote, sentences(done, TellMeAboutThem()))
+    return wrote, sentences(done, TellMeAboutThem())
 
 
 def correspondence_news(step: Step, event: CorrespondenceNews) -> Step:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from steward.actors.events import Post
-from steward.agent.conversations.holding import tell_in_time
+from steward.agent.conversations.holding import tell_at_this_moment, tell_in_time
 from steward.agent.conversations.models import BackgroundCall, JobRun, Loop
 from steward.agent.conversations.steps import Step, expiry_timer, report_of
 from steward.core.provenance import Quote, in_full
@@ -119,7 +119,9 @@ def scheduled_call_ended(step: Step, event: ToolFinished, call: BackgroundCall, 
 def _told(step: Step, event: JobDue, said: Reminder | LateReminder) -> Step:
     briefly = f"The reminder {event.job_id} was due, and the member has been told: "
     shown = _shown_as(briefly, event)
-    return step.tell("reminded", said, subject=event.occurrence, for_model=True, source=event.job_id, **shown)
+    return tell_at_this_moment(
+        step, "reminded", said, subject=event.occurrence, for_model=True, source=event.job_id, **shown
+    )
 
 
 def job_called_off(step: Step, event: JobCalledOff) -> Step:

@@ -37,7 +37,8 @@ class Step(ActorStep[ConversationState]):
     """A step of a conversation.
 
     Every text it sends is a sentence of the catalogue, or somebody else's words passed on unchanged; both are rendered
-    here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. `due` are scheduled
+    here in the member's language. `attention` holds the member's quiet hours; see `quiet_hours`. Unrequested news
+    are gathered for `gather_seconds`. `due` are scheduled
     jobs that have just come due: the step checks before its end if they may run now.
     `spent_before` is the day's cost that the state held, if that day ended while the step was made.
     """
@@ -45,6 +46,7 @@ class Step(ActorStep[ConversationState]):
     limits: MessageLimits = _LIMITS
     idle_seconds: int = 600
     facts_seconds: int = 300
+    gather_seconds: int = 0
     attention: Attention | None = None
     due: tuple[JobDue, ...] = ()
     spent_before: tuple[str, int] | None = None

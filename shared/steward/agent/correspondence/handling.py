@@ -45,7 +45,7 @@ from steward.wording.correspondence import (
     StrangersWrote,
     TooManyAnswers,
 )
-from steward.wording.sentence import ENGLISH, Joined, Quoted, Wording, lines, render, verbatim
+from steward.wording.sentence import ENGLISH, Quoted, Wording, lines, render, verbatim
 
 _QUOTED = 600
 # Numbers named in one notice about several strangers.
@@ -135,8 +135,8 @@ def post_digest(step: Step, facts: CorrespondenceFacts, left: Sequence[LeftOver]
     step = with_known(step, digest_hour="")
     if not left or left[0].conversation_id != step.state.conversation_id:
         return step
-    numbers = Joined(tuple(verbatim(one.address) for one in left[:_NAMED]), ", ")
-    news = StrangersWrote(count=sum(one.texts for one in left), senders=len(left), numbers=numbers)
+    named = [one.address for one in left[:_NAMED]] + (["..."] if len(left) > _NAMED else [])
+    news = StrangersWrote(count=sum(one.texts for one in left), numbers=", ".join(named))
     posts = [
         Post(
             member.conversation_id,

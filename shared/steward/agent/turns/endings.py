@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from steward.agent.conversations.entries import NoteEntry, Topic
+from steward.agent.conversations.holding import send_at_this_moment
 from steward.agent.conversations.models import OpenApproval, Report
 from steward.agent.conversations.steps import Step, retry_timer
 from steward.agent.turns.context import LoopContext
-from steward.core.ids import derived_id
+from steward.core.ids import derived_id, has_id
 from steward.core.provenance import Provenance, lowest
 from steward.core.text import shorten
 from steward.tools.declaration import Autonomy, Tool, runnable
@@ -52,7 +53,7 @@ def end_loop(step: Step, words: Wording, context: LoopContext, record: Record) -
     for report in done[:_WITH_MEMBER]:
         step = _report(step, report, context)
     if rest := done[_WITH_MEMBER:]:
-        also = AlsoDone(what="; ".join(r.text for r in rest))
+        also = AlsoDone(what="; ".join(_done(r, step, context.tools) for r in rest))
         labels = lowest(report.provenance for report in rest)
         step = step.tell("execution_reported", also, for_model=False, provenance=labels)
     return step
@@ -66,7 +67,7 @@ def tell_scheduled(step: Step, context: LoopContext) -> Step:
         step = step.tell("execution_reported", lines(*not_done), for_model=False)
     for report in reports:
         if report.status == "done":
-            step = _report(step, report, context)
+            step = _report(step, report, context, by_clock=True)
     return step
 
 
@@ -118,14 +119,22 @@ def _report(
     context: LoopContext,
     words: Wording | None = None,
     record: Record | None = None,
+    *,
+    by_clock: bool = False,
 ) -> Step:
-    """Report a call that was done, under the reply's `words` if given, and offer to undo it."""
-    line: Wording = DoneReport(what=shorten(report.text, 300))
+    """Report a call that was done, under the reply's `words` if given, and offer to undo it.
+
+    A call that a clock caused is told together with other news of the moment.
+    """
+    line: Wording = DoneReport(what=shorten(_done(report, step, context.tools), 300))
     step, approval = offer_undo(step, report, context)
     if approval:
         until = Moment(approval.expires_at, step.now, context.member.zone)
         line = lines(line, UndoOffer(until=until, code=approval.code))
-    step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
+    if by_clock:
+        step, sent = send_at_this_moment(step, line)
+    else:
+        step, sent = step.deliver(paragraphs(words, line), "reply" if words else "notice")
     if record:
         step, sent = record(step, sent), ()
     return step.note(
@@ -136,6 +145,12 @@ def _report(
         provenance=report.provenance,
         deliveries=sent,
     )
+
+
+def _done(report: Report, step: Step, tools: Mapping[str, Tool]) -> str:
+    """What a person reads of it: what the tool does in general, where it has words for the model alone."""
+    tool = tools.get(report.tool)
+    return step.words(tool.acts) if tool and tool.acts and has_id(report.text) else report.text
 
 
 def offer_undo(

@@ -12,7 +12,7 @@ from typing import Any
 
 from steward.actors.events import Post
 from steward.agent.apps.models import AppState
-from steward.agent.conversations.asking import ask_in_time
+from steward.agent.conversations.asking import ask_at_this_moment, ask_in_time
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.agent.conversations.models import Errand, OpenApproval, OpenCall, Report
 from steward.agent.conversations.steps import Step, deadline_timer
@@ -41,6 +41,7 @@ from steward.wording.agent import OwnMistake
 from steward.wording.approvals import (
     AskedAlready,
     Careful,
+    HowByCode,
     HowByLink,
     HowToDecide,
     HowToEdit,
@@ -384,10 +385,15 @@ def ask(
     names = tuple(member.name for member in deciders)
     waits: Report | None = None
     sent: tuple[str, ...] = ()
-    request = request_text(approval, in_words(what=approval.preview), words, details.of(approval, step.language))
+    asks, in_detail = in_words(what=approval.preview), details.of(approval, step.language)
+    request = request_text(approval, asks, words, in_detail)
     asks_asker = asker.member_id in approval.approvers and not outside
     if asks_asker and may_wait:
         step, told = ask_in_time(step, approval.approval_id, step.words(request), approval.expires_at)
+        sent = told.deliveries
+    elif asks_asker and job_id:
+        in_digest = _in_digest(approval, asks, words, in_detail, step.language)
+        step, told = ask_at_this_moment(step, approval.approval_id, step.words(request), in_digest)
         sent = told.deliveries
     elif asks_asker:
         step, sent = step.deliver(
@@ -486,6 +492,9 @@ def _request_to(
         label=approval.preview,
         draft=words,
         text=render(request_text(approval, asks, words, details.of(approval, member.language)), member.language),
+        in_digest=_in_digest(approval, asks, words, details.of(approval, member.language), member.language)
+        if by_itself
+        else None,
     )
     return Post(member.conversation_id, event)
 
@@ -550,8 +559,21 @@ def _says(sentence: str, line: Line) -> bool:
 def request_text(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence] = ()) -> Wording:
     """Return the text that asks for a decision on `words`; the link is added on delivery."""
     draft = Quoted(shorten(words, LONGEST_SHOWN)) if words else None
-    careful = Careful(why=approval.why_asked) if approval.why_asked else None
     how: Sentence = HowToEdit(code=approval.code) if approval.editable else HowToDecide(code=approval.code)
+    return _asked_for(approval, asks, draft, details, HowByLink() if approval.by_link_only else how)
+
+
+def _in_digest(approval: Approval, asks: Sentence, words: str, details: Sequence[Sentence], language: str) -> str:
+    """Return the request as it reads among other news, or nothing if it needs a link or has a draft to read."""
+    if approval.by_link_only or approval.editable or words:
+        return ""
+    return render(_asked_for(approval, asks, None, details, HowByCode(code=approval.code)), language)
+
+
+def _asked_for(
+    approval: Approval, asks: Sentence, draft: Quoted | None, details: Sequence[Sentence], how: Sentence
+) -> Wording:
+    careful = Careful(why=approval.why_asked) if approval.why_asked else None
     return lines(
         asks,
         not_somebody_else(approval.resolved),
@@ -560,5 +582,5 @@ def request_text(approval: Approval, asks: Sentence, words: str, details: Sequen
         sentences(*map(verbatim, approval.facts)),
         attached_files(files_in(approval.resolved)[:_FILES_SHOWN]),
         careful,
-        HowByLink() if approval.by_link_only else how,
+        how,
     )

@@ -8,7 +8,19 @@ from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, get_args, get_type_hints
 
-from steward.wording.sentence import Amount, Day, Figure, Joined, Price, Rendered, Sentence, Wall, Wording, verbatim
+from steward.wording.sentence import (
+    Amount,
+    Day,
+    Figure,
+    Joined,
+    Month,
+    Price,
+    Rendered,
+    Sentence,
+    Wall,
+    Wording,
+    verbatim,
+)
 from steward.wording.values import (
     ChosenValue,
     EachTime,
@@ -23,6 +35,7 @@ from steward.wording.values import (
 
 _NAMES = frozenset(get_args(ValueName))
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_MONTH = re.compile(r"\d{4}-\d\d")
 _WALL = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 _AGAIN = re.compile(r"FREQ=(?P<unit>[A-Z]+)(?:;INTERVAL=(?P<count>\d+))?")
 _EVERY: Mapping[str, Callable[..., Sentence]] = {
@@ -40,8 +53,8 @@ _AMOUNT = re.compile(r"(?P<amount>-?\d+\.\d{2,3})(?: (?P<currency>[A-Z]{3}))?")
 def said(value: Any) -> Joined:
     """Return a value in the reader's language.
 
-    A day, local time, amount or recurrence is known by its standard form, a closed value by its name. Free text is no
-    value: see `as_written`.
+    A day, month, local time, amount or recurrence is known by its standard form, a closed value by its name. Free
+    text is no value: see `as_written`.
     """
     match value:
         case Joined():
@@ -93,6 +106,8 @@ def _read(value: str) -> Sentence | Figure | Rendered:
     with suppress(ValueError):
         if _DAY.fullmatch(value):
             return Day(date.fromisoformat(value))
+        if _MONTH.fullmatch(value):
+            return Month(date.fromisoformat(f"{value}-01"))
         if _WALL.fullmatch(value):
             return Wall(datetime.fromisoformat(value))
     if found := _AMOUNT.fullmatch(value):

@@ -46,7 +46,8 @@ class ApprovalAsked(Record):
     """Another conversation asks this member to decide. `text` is the request as the member reads it.
 
     `label` names the subject, `draft` the words in question. A `quiet` request was read before, in the preceding
-    conversation. It can be decided until `expires_at`.
+    conversation. It can be decided until `expires_at`. `in_digest` is the request as it reads among other
+    news: None if a person made it, empty if it needs a link.
     """
 
     KIND: ClassVar[str] = "approval_asked"
@@ -63,6 +64,7 @@ class ApprovalAsked(Record):
     label: Annotated[str, Personal()]
     draft: Annotated[str, Personal("")] = ""
     text: Annotated[str, Personal()]
+    in_digest: Annotated[str | None, Personal(None)] = None
 
 
 class ApprovalClosed(Record):

@@ -49,6 +49,8 @@ from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wordin
 
 _NOTE_CHARACTERS = 500
 _STEWARD = "Steward"
+# Conversations of members, whose asker hears there what comes of a decision.
+_CONVERSATIONS = "conv-"
 
 
 class LinkInvalid(StewardError):
@@ -201,6 +203,10 @@ class ApprovalService:
             return Said(decided=True, text=None)
         if not by_them:
             return Said(decided=False, text=render(self._already(settled, member_id), member.language))
+        own = approval.member_id == member_id and approval.conversation_id.startswith(_CONVERSATIONS)
+        if decision == "approved" and own and not bare:
+            # They asked for it themselves and hear in a moment that it was done.
+            return Said(decided=True, text=None)
         what = approval.preview
         said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
         return Said(decided=True, text=render(said, member.language))

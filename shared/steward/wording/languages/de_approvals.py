@@ -29,6 +29,7 @@ APPROVALS: Mapping[str, Template] = {
     "attached_files": "Angehängt: {files}",
     "how_to_decide": "Antworte YES {code} oder NO {code}, oder sieh es dir hier an:",
     "how_to_edit": "Antworte YES {code} oder NO {code}, oder ändere es hier:",
+    "how_by_code": "YES {code} oder NO {code}.",
     "how_by_link": "Bitte entscheide hier:",
     "going_ahead": "OK, ich werde {what}.",
     "leaving_it": "OK, das lasse ich: {what}.",

@@ -8,6 +8,12 @@ from steward.wording.languages.language import Template
 
 ATTENTION: Mapping[str, Template] = {
     "meanwhile": "Inzwischen:",
+    "many_wrote": {
+        "one": "Eine Nachricht kam von jemandem, der nicht in deinen Kontakten steht. Ich habe sie aufgehoben: "
+        "frag mich, was darin steht.",
+        "other": "{count} Nachrichten kamen von Leuten, die nicht in deinen Kontakten stehen. Ich habe sie "
+        "aufgehoben: frag mich, was darin steht.",
+    },
     "and_more": {
         "one": "Und noch etwas: frag mich danach.",
         "other": "Und noch {count} weitere: frag mich danach.",

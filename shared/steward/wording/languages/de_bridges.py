@@ -27,8 +27,8 @@ BRIDGES: Mapping[str, Template] = {
     "payment_of_nobody": "Bei deinem Zahlungsanbieter kamen {amount} an, die keiner meiner Links wollte. Ich habe "
     "nichts eingetragen. Dort steht {said}",
     "screening_news": {
-        "returned": "Wer sich für {where} bewirbt, muss etwas auf dem Formular deines Prüfdienstes richtigstellen. "
-        "Er hat es gesagt.",
+        "returned": "Wer sich für {where} bewirbt, muss das Formular deines Prüfdienstes berichtigen. Der Dienst hat "
+        "es gesagt.",
         "lapsed": "Wer sich für {where} bewirbt, hat das Formular deines Prüfdienstes seit einem Monat nicht "
         "abgegeben. Man kann neu fragen.",
     },

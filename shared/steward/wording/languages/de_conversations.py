@@ -39,12 +39,12 @@ Alles andere: schreib einfach, was du brauchst.""",
     "danach.",
     "told_by_member": "Von {who} für dich: {said}",
     "address_news": {
-        "held": "Von {address} kamen heute so viele Mails, dass mir vielleicht ein Programm antwortet. Was noch "
-        "kommt, behalte ich, fange dafür aber nichts an; schreib mir hier, falls du es warst.",
-        "unreached": "Seit einiger Zeit ist bei {address} wohl keine Mail von mir angekommen. Ich versuche es weiter "
-        "und sage Bescheid, wenn es wieder geht; schreib mir bis dahin hier.",
-        "reached": "Mails an {address} gehen wieder hinaus. Was ich inzwischen aufgegeben habe, schicke ich nicht "
-        "mehr: Frag mich noch einmal.",
+        "held": "Von {address} kamen heute so viele Mails, dass mir vielleicht ein Programm antwortet. Ich hebe sie "
+        "auf, tue aber nichts damit; schreib mir hier, falls du es warst.",
+        "unreached": "Seit einiger Zeit kommen meine Mails bei {address} nicht an. Ich versuche es weiter und sage "
+        "Bescheid, wenn es wieder geht; schreib mir bis dahin hier.",
+        "reached": "Mails an {address} kommen wieder an. Was ich inzwischen aufgegeben habe, schicke ich nicht mehr: "
+        "Frag mich noch einmal.",
     },
     "empty_message": "Deine SMS kam leer an, ich kann also nichts damit tun. Bitte schick sie noch einmal.",
     "may_not_have_reached": "Eine frühere SMS von mir hat dich vielleicht nicht erreicht. Darin stand: {words}",

@@ -10,13 +10,12 @@ CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "Hier ist der automatische Assistent von {account}. Die Nachricht ist beim Team angekommen.",
     "wrote": "{who} hat geschrieben: {said}",
     "strangers_wrote": {
-        "one": "Eine weitere Nachricht von {senders} Fremden kam, von {numbers}: mehr, als ich in einer Stunde "
+        "one": "Eine weitere Nachricht kam von einem Fremden ({numbers}), mehr, als ich in einer Stunde weitergebe. "
+        "Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.",
+        "other": "{count} weitere Nachrichten kamen von Fremden ({numbers}), mehr, als ich in einer Stunde "
         "weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin steht.",
-        "other": "{count} weitere Nachrichten von {senders} Fremden kamen, von {numbers} und anderen: mehr, als "
-        "ich in einer Stunde weitergebe. Ich habe sie aufgehoben und nicht beantwortet: frag mich, was darin "
-        "steht.",
     },
-    "stranger_wrote": "{address}, nicht in deinen Kontakten, hat geschrieben: {said}",
+    "stranger_wrote": "{address} (nicht in deinen Kontakten) hat geschrieben: {said}",
     "somebody_wrote": "Jemand mit unterdrückter Nummer hat geschrieben: {said}",
     "empty_text": "eine leere Nachricht",
     "not_answered": "Ich habe nicht geantwortet.",

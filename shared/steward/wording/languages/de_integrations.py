@@ -27,13 +27,13 @@ INTEGRATIONS: Mapping[str, Template] = {
         "shared": "dein Google-Konto für dein ganzes Team nutzen",
         "alone": "dein Google-Konto nur für dich nutzen",
     },
-    "disconnect": "zurückgeben, was ich von deinem Google-Konto nutzen darf",
+    "disconnect": "dein Google-Konto trennen",
     "shared_account": {
-        "shared": "dein ganzes Team kann mich {address} nutzen lassen",
-        "alone": "ich nutze {address} nur für den, dem es gehört",
+        "shared": "dein ganzes Team kann {address} über mich nutzen",
+        "alone": "nur wem {address} gehört, kann es über mich nutzen",
     },
     "disconnected": "ich kann {address} nicht mehr nutzen",
-    "not_connected": "es gibt kein Konto: niemand hat sich angemeldet",
+    "not_connected": "es ist kein Konto verbunden: niemand hat sich angemeldet",
     "make_event": "{title} in deinen Kalender eintragen ({when})",
     "make_event_with": "{title} in deinen Kalender eintragen ({when}) und {who} einladen",
     "change_event": {
@@ -56,10 +56,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     "sharing_back": "Zurückgenommen: das Konto wird genutzt wie vorher.",
     "label_mail": "die Labels einer Mail ändern",
     "mail_done": {
-        "sent": "die Mail {subject} ist an {who} gegangen",
-        "drafted": "die Mail {subject} an {who} liegt in deinen Entwürfen",
+        "sent": 'die Mail "{subject}" ist an {who} gegangen',
+        "drafted": 'die Mail "{subject}" an {who} liegt in deinen Entwürfen',
     },
-    "mail_labelled": "die Mail hat jetzt andere Labels",
+    "mail_labelled": "die Labels der Mail sind geändert",
     "draft_gone": "Zurückgenommen: der Entwurf ist verworfen.",
     "make_file": {
         "folder": "in Drive den Ordner {name} anlegen",
@@ -70,13 +70,13 @@ INTEGRATIONS: Mapping[str, Template] = {
     "change_file": {
         "document": "Text ans Ende eines Dokuments setzen",
         "cells": "Werte in Zellen einer Tabelle eintragen",
-        "rows": "Zeilen ans Ende einer Tabelle setzen",
+        "rows": "Zeilen an eine Tabelle anfügen",
     },
     "file_made": "{name} liegt in Drive: {link}",
     "file_changed": {
-        "document": "der Text steht am Ende des Dokuments: {link}",
+        "document": "der Text steht im Dokument: {link}",
         "cells": "die Werte stehen in der Tabelle: {link}",
-        "rows": "die Zeilen stehen am Ende der Tabelle: {link}",
+        "rows": "die Zeilen stehen in der Tabelle: {link}",
     },
     "file_taken_back": {
         "made": "Zurückgenommen: es liegt jetzt im Papierkorb von Drive.",

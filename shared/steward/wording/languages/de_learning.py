@@ -17,15 +17,14 @@ LEARNING: Mapping[str, Template] = {
     "habit_of": {
         "shorter": "Kürzer schreiben.",
         "longer": "Ausführlicher schreiben.",
-        "rejects": "Es wurde abgelehnt: nur auf Wunsch.",
-        "undoes": "Es wurde rückgängig gemacht: nur auf Wunsch.",
+        "rejects": "Es wurde abgelehnt: nur auf Wunsch machen.",
+        "undoes": "Es wurde rückgängig gemacht: nur auf Wunsch machen.",
         "sets": "Die Stufe legen Menschen selbst fest.",
     },
     "learned_rule": {
         "on": "Aus deinen Korrekturen habe ich gelernt ({what}): {rule} Sag mir, wenn ich das lassen oder ändern soll.",
         "proposed": (
-            "Aus Korrekturen in deinem Team ({what}) würde diese Regel folgen: {rule} Sag "
-            "mir, ob ich mich daran halten soll."
+            "Korrekturen in deinem Team legen eine Regel nahe ({what}): {rule} Sag mir, ob ich mich daran halten soll."
         ),
     },
     "level_may_suit": (

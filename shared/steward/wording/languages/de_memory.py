@@ -9,7 +9,7 @@ from steward.wording.languages.language import Template
 MEMORY: Mapping[str, Template] = {
     "change_memory": "etwas berichtigen, was ich mir gemerkt habe",
     "forget_memory": "etwas vergessen, was ich mir gemerkt habe",
-    "memory_changed": "Jetzt so gemerkt: {words}",
+    "memory_changed": "Ich habe es mir jetzt so gemerkt: {words}",
     "memory_forgotten": "Vergessen: {words}",
     "memory_undone": {
         "back": "Rückgängig gemacht: Ich habe es mir wieder wie vorher gemerkt.",

@@ -166,7 +166,7 @@ PAGES: Mapping[str, Template] = {
         "words": "Worum es geht",
         "attachments": "Angehängt",
         "attendees": "Eingeladen",
-        "for_mail": "Für das, was per Mail kommt",
+        "also_needs": "Nutzt außerdem von Google",
         "calendar": "Wessen",
         "end": "Bis",
         "event_id": "Termin",

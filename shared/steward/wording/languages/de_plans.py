@@ -13,6 +13,6 @@ PLANS: Mapping[str, Template] = {
         "anew": "ich plane den Rest neu",
         "stopped": "der Plan ist angehalten",
     },
-    "plan_progress": "von {steps} Schritten {done} erledigt, {waiting} in Arbeit",
+    "plan_progress": "{done} von {steps} Schritten erledigt, {waiting} in Arbeit",
     "step_withdrawn": "Der Plan wurde angehalten, deshalb habe ich das nicht gemacht: {what}.",
 }

@@ -16,7 +16,7 @@ REMINDERS: Mapping[str, Template] = {
         "{team}: Soweit wir wissen, endet Ihre Versicherung am {day}. Bitte schicken Sie uns die neue "
         "Police, damit wir Sie weiter beauftragen können."
     ),
-    "visit_arranged": "{team}: Am {day} um {time} kommt jemand ({where}). Bitte sagen Sie uns, wenn das nicht passt.",
+    "visit_arranged": "{team}: Jemand kommt ({where}): {when}. Bitte sagen Sie uns, wenn das nicht passt.",
     "instalment_due_soon": (
         "{team}: {amount} des vereinbarten Ratenplans sind am {day} fällig ({where}). Falls bezahlt: danke."
     ),

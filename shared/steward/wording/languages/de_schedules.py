@@ -8,29 +8,29 @@ from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
     "set_reminder": {
-        "once": "dich einmal erinnern ({when})",
-        "again": "dich immer wieder erinnern (ab {when})",
+        "once": "dich am {when} erinnern",
+        "again": "dich ab {when} regelmäßig erinnern",
     },
     "set_question": {
-        "once": "dir einmal etwas heraussuchen ({when})",
-        "again": "dir immer wieder etwas heraussuchen (ab {when})",
+        "once": "dir am {when} etwas heraussuchen",
+        "again": "dir ab {when} regelmäßig etwas heraussuchen",
     },
     "set_call": {
-        "once": "{what} zu einer festen Zeit ({when})",
-        "again": "{what} immer wieder (ab {when})",
+        "once": "{what}, am {when}",
+        "again": "{what}, regelmäßig ab {when}",
     },
     "change_reminder": {
         "changed": "eine Erinnerung ändern",
         "paused": "eine Erinnerung anhalten",
-        "resumed": "eine Erinnerung weiterlaufen lassen",
+        "resumed": "eine Erinnerung wieder aufnehmen",
     },
     "delete_reminder": "eine Erinnerung löschen",
     "reminder_set": {
-        "set": "ich erinnere dich: {words} ({when})",
-        "answer": "ich suche dir das heraus: {words} ({when})",
-        "call": "ich mache das dann: {words} ({when})",
-        "changed": "die Erinnerung ist geändert: {words} ({when})",
-        "resumed": "die Erinnerung läuft weiter: {words} ({when})",
+        "set": "ich erinnere dich {when}: {words}",
+        "answer": "ich suche es dir heraus {when}: {words}",
+        "call": "ich mache das {when}: {words}",
+        "changed": "die Erinnerung ist geändert ({when}): {words}",
+        "resumed": "die Erinnerung kommt wieder ({when}): {words}",
     },
     "reminder_is_off": {
         "paused": "die Erinnerung ist angehalten: {words}",
@@ -44,12 +44,14 @@ SCHEDULES: Mapping[str, Template] = {
     "next_times": "Als Nächstes: {when}.",
     "leaves_out_short_months": "Monate ohne diesen Tag fallen aus.",
     "reminder": "Erinnerung: {words}",
-    "late_reminder": "Erinnerung, verspätet (fällig war sie {due}): {words}",
+    "late_reminder": "Verspätete Erinnerung (fällig war sie {due}): {words}",
     "reminder_stopped": "{who} ist nicht mehr im Team, deshalb habe ich diese Erinnerung beendet: {words}",
     "as_scheduled": "Wie geplant: Darf ich {what}?",
     "found_and_may_i": "{why} Darf ich {what}?",
-    "not_as_scheduled": "Geplantes habe ich nicht gemacht ({what}): {why}.",
-    "scheduled_failed": "Geplantes ging nicht ({what}): {why}. Es ist nichts geschehen; neuer Versuch: {when}.",
-    "scheduled_given_up": "Geplantes geht noch immer nicht ({what}): {why}. Es ist nichts geschehen; ich lasse es.",
-    "scheduled_gone": "Was geplant war, kann ich nicht mehr ({what}); ich habe es beendet.",
+    "not_as_scheduled": "Das war geplant, und ich habe es nicht gemacht ({what}): {why}.",
+    "scheduled_failed": "Das Geplante ging nicht ({what}): {why}. Es ist nichts passiert; ich versuche es {when} "
+    "wieder.",
+    "scheduled_given_up": "Das Geplante geht immer noch nicht ({what}): {why}. Es ist nichts passiert; ich versuche "
+    "es nicht mehr.",
+    "scheduled_gone": "Das Geplante kann ich nicht mehr ({what}), deshalb habe ich es beendet.",
 }

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WATCHERS: Mapping[str, Template] = {
-    "create_skill": "nach Mails einer Art suchen, als {name}",
+    "create_skill": "deine Mails auf {name} hin ansehen",
     "change_skill": {
-        "changed": "ändern, wonach {name} in deinen Mails sucht",
-        "on": "mit {name} nach Mails suchen",
-        "off": "nicht mehr mit {name} nach Mails suchen",
+        "changed": "ändern, wie ich deine Mails auf {name} hin ansehe",
+        "on": "deine Mails wieder auf {name} hin ansehen",
+        "off": "deine Mails nicht mehr auf {name} hin ansehen",
     },
-    "delete_skill": "{name} vergessen, das nach Mails sucht",
+    "delete_skill": "deine Mails nicht mehr auf {name} hin ansehen und das vergessen",
     "switch_watcher": {
         "on": "dein Postfach beobachten",
         "off": "dein Postfach nicht mehr beobachten",
     },
     "skill_done": {
-        "created": "Ich suche mit {name} nach Mails.",
+        "created": "Ich sehe deine Mails jetzt auf {name} hin an.",
         "changed": "{name} ist geändert.",
         "on": "{name} ist an.",
         "off": "{name} ist aus.",
@@ -30,8 +30,8 @@ WATCHERS: Mapping[str, Template] = {
     },
     "watcher_switched_now": {
         "on": "Ich beobachte ab jetzt, was bei {address} ankommt.",
-        "nothing_on": "Ich beobachte {address} ab jetzt, aber noch wird nach nichts gesucht: Schalte etwas ein, etwa "
-        "expense-tracker.",
+        "nothing_on": "Ich beobachte {address} ab jetzt, weiß aber noch nicht, worauf ich achten soll: Schalte etwas "
+        "ein, etwa expense-tracker.",
         "off": "Ich beobachte {address} nicht mehr.",
     },
     "skill_is_tried": "Ich probiere {name} daran aus und sage dir, was herauskommt.",
@@ -46,15 +46,15 @@ WATCHERS: Mapping[str, Template] = {
         "other": "{skill}: noch {count} Mails",
     },
     "watcher_trouble": {
-        "expired": "Ich konnte eine Zeit lang nicht verfolgen, was bei {address} ankommt, und habe vielleicht "
-        "Mails übersehen. Ab jetzt beobachte ich weiter.",
+        "expired": "Ich konnte {address} eine Zeit lang nicht beobachten und habe vielleicht Mails übersehen. Jetzt "
+        "beobachte ich wieder.",
         "not_allowed": "Ich beobachte {address} nicht mehr: Google lässt mich nicht hinein. Bitte mich noch einmal "
         "darum, um dich anzumelden.",
         "other_account": "Ich beobachte {address} nicht mehr: Du hast ein anderes Konto verbunden. Sag es mir, wenn "
         "ich das beobachten soll.",
         "unread": "Bei {address} sind Mails, die ich nicht lesen konnte. Bitte sieh selbst nach.",
     },
-    "create_acting_skill": "nach Mails einer Art suchen, als {name}, und bei jeder {what}",
+    "create_acting_skill": "deine Mails auf {name} hin ansehen und jedes Mal {what}",
     "asked_by_mail": "Eine Mail für {name} ist da: Darf ich {what}?",
     "as_skill_says": "so sieht es {name} für Mails vor",
     "matched_not_done": "Nicht erledigt ({what}): {why}.",

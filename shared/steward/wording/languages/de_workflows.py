@@ -103,22 +103,29 @@ WORKFLOWS: Mapping[str, Template] = {
     "waiting_for": "wartet auf {on} seit {since}",
     "workflow_asks": "Für {what} ({step}): Darf ich {act}?",
     "stands_still": {
-        "failed": "{what} steht still ({step}): Ein Aufruf ist fehlgeschlagen.",
-        "unknown": "{what} steht still ({step}): Ob etwas getan wurde, weiß niemand; geht es weiter, gilt es so.",
+        "failed": "{what} steht still ({step}): Etwas, das ich versucht habe, ist fehlgeschlagen.",
+        "unknown": "{what} steht still ({step}): Ob etwas getan wurde, weiß ich nicht; geht es weiter, gilt es als "
+        "getan.",
         "refused": "{what} steht still ({step}): Was jetzt kommt, darf ich nicht tun.",
-        "declined": "{what} steht still ({step}): Es wurde abgelehnt.",
+        "declined": "{what} steht still ({step}): Die Antwort war nein.",
         "expired": "{what} steht still ({step}): Niemand hat entschieden, obwohl ich zweimal gefragt habe.",
         "timed_out": "{what} steht still ({step}): Worauf es wartet, kam nicht rechtzeitig.",
-        "member": "{what} steht still ({step}): Wer es wollte, ist nicht mehr da.",
+        "member": "{what} steht still ({step}): Wer darum gebeten hat, ist nicht mehr im Team.",
         "given_up": "{what} steht still ({step}): Bei mir ist etwas schiefgegangen.",
         "paused": "{what} ist angehalten ({step}).",
     },
     "still_waits": "{what} ({step}) wartet noch auf {on}.",
     "workflow_over": {
-        "completed": "{what}: Alle Schritte sind getan.",
+        "completed": "{what} ist fertig: Alle Schritte sind getan.",
         "cancelled": "{what} wurde abgebrochen.",
     },
-    "workflow_begun": "Begonnen für {what}: {act}. Jeder Schritt fragt, wer ihn zu entscheiden hat.",
+    "workflow_begun": "Ich habe für {what} begonnen: {act}. Bei jedem Schritt frage ich, wer darüber entscheidet.",
+    "workflow_asked": {
+        "runs": "{what} läuft schon",
+        "pause": "{what} hält jetzt an",
+        "resume": "{what} geht jetzt weiter",
+        "cancel": "{what} wird jetzt abgebrochen",
+    },
     "not_taken_back": "Das bleibt, wie es getan wurde: {what}.",
     "quote_wanted": "Wir brauchen eine Reparatur: {where}. Könnten Sie nachsehen und sagen, was es kostet?",
     "work_is_done": "Die Reparatur ({where}) ist laut Meldung erledigt. Sagen Sie bitte, falls etwas nicht stimmt.",
@@ -147,6 +154,6 @@ WORKFLOWS: Mapping[str, Template] = {
     "papers_wanted": (
         "Wir übernehmen {where}. Bitte schicken Sie uns, was Sie dazu haben: Versicherung, Nachweise, Mietverträge."
     ),
-    "workers_come": "Am {day} um {time} kommt jemand zur Reparatur ({where}). Sagen Sie uns, wenn das nicht passt.",
+    "workers_come": "Jemand kommt zur Reparatur ({where}): {when}. Sagen Sie uns, wenn das nicht passt.",
     "persons_to_decide": "diesen Schritt entscheidet ein Mensch",
 }

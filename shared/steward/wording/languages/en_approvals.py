@@ -29,6 +29,7 @@ APPROVALS: Mapping[str, Template] = {
     "attached_files": "Attached: {files}",
     "how_to_decide": "Reply YES {code} or NO {code}, or look at it here:",
     "how_to_edit": "Reply YES {code} or NO {code}, or change it here:",
+    "how_by_code": "YES {code} or NO {code}.",
     "how_by_link": "Please decide here:",
     "going_ahead": "OK, I'll {what}.",
     "leaving_it": "OK, I won't {what}.",

@@ -8,6 +8,10 @@ from steward.wording.languages.language import Template
 
 ATTENTION: Mapping[str, Template] = {
     "meanwhile": "Meanwhile:",
+    "many_wrote": {
+        "one": "One message came from somebody who is not in your contacts. I kept it: ask me what it says.",
+        "other": "{count} messages came from people who are not in your contacts. I kept them: ask me what they say.",
+    },
     "and_more": {
         "one": "And one more thing: ask me about it.",
         "other": "And {count} more: ask me about them.",

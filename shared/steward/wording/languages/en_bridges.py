@@ -27,8 +27,7 @@ BRIDGES: Mapping[str, Template] = {
     "payment_of_nobody": "Your payment provider received {amount} that no link of mine asked for, so I recorded "
     "nothing. It says {said}",
     "screening_news": {
-        "returned": "An applicant for {where} has to mend what they wrote on the form of your provider of checks. It "
-        "has told them.",
+        "returned": "An applicant for {where} has to correct the form of your provider of checks. It has told them.",
         "lapsed": "An applicant for {where} has not handed in the form of your provider of checks for a month. They "
         "can be asked again.",
     },

@@ -35,13 +35,13 @@ Anything else: just write what you need.""",
     "name_changed": "This conversation is called {title} from now on.",
     "new_conversation": "This is a new conversation. The last one is kept: ask me about it any time.",
     "new_conversation_after": "This is a new conversation. The last one, {title}, is kept: ask me about it any time.",
-    "told_by_member": "{who} has me tell you: {said}",
+    "told_by_member": "{who} asked me to tell you: {said}",
     "address_news": {
-        "held": "So many mails came from {address} today that a program may be answering me. I keep what follows, "
-        "but begin nothing for it; text me here if it was you.",
-        "unreached": "For some time no mail of mine is known to have reached {address}. I go on trying, and say so "
-        "when mail works again; until then, text me here.",
-        "reached": "Mail to {address} goes out again. What I gave up on meanwhile is not sent any more: ask me again.",
+        "held": "So many mails came from {address} today that a program may be answering me. I keep them but do "
+        "nothing about them; text me here if it was you.",
+        "unreached": "My mails have not been reaching {address} for some time. I keep trying and tell you when they "
+        "do; until then, text me here.",
+        "reached": "Mail to {address} works again. What I gave up on meanwhile I won't send any more: ask me again.",
     },
     "empty_message": "Your text came through empty, so there is nothing for me to act on. Please send it again.",
     "may_not_have_reached": "An earlier text of mine may not have reached you. It said: {words}",

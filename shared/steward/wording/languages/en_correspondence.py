@@ -9,17 +9,17 @@ from steward.wording.languages.language import Template
 CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "This is the automatic assistant of {account}. Your message has reached the team.",
     "wrote": "{who} wrote: {said}",
-    "stranger_wrote": "{address}, not in your contacts, wrote: {said}",
+    "stranger_wrote": "{address} (not in your contacts) wrote: {said}",
     "strangers_wrote": {
-        "one": "One more message from {senders} stranger came in than I pass on in an hour, from {numbers}. I have "
-        "kept it and not answered: ask me what it says.",
-        "other": "{count} more messages from {senders} strangers came in than I pass on in an hour, from {numbers} "
-        "and so on. I have kept them and not answered: ask me what they say.",
+        "one": "One more message came in from a stranger ({numbers}), more than I pass on in an hour. I kept it "
+        "without answering: ask me what it says.",
+        "other": "{count} more messages came in from strangers ({numbers}), more than I pass on in an hour. I kept "
+        "them without answering: ask me what they say.",
     },
     "somebody_wrote": "Somebody with a withheld number wrote: {said}",
     "empty_text": "an empty message",
     "not_answered": "I have not answered.",
-    "told_it_arrived": "I have told them that it arrived, no more.",
+    "told_it_arrived": "I only told them that it arrived.",
     "tell_me_to_reply": "Tell me if you want to reply.",
     "tell_me_about_them": 'Tell me what to answer, "add them as NAME", or "block them".',
     "cannot_be_answered": "They cannot be answered.",

@@ -32,7 +32,7 @@ DELIVERIES: Mapping[str, Template] = {
         "unreached": "the provider could not be reached",
         "no_trace": "the provider shows no trace of it",
         "not_asked": "the provider could not be asked",
-        "not_connected": "what it was to go by is not connected any more",
+        "not_connected": "the account it was to go out by is no longer connected",
         "over_budget": "your team has sent as much today as it may; ask me again tomorrow",
         "over_country_budget": "your team has sent as much to that country today as it may; ask me again tomorrow",
     },

@@ -9,7 +9,7 @@ from steward.wording.languages.language import Template
 MEMORY: Mapping[str, Template] = {
     "change_memory": "correct something I remember",
     "forget_memory": "forget something I remember",
-    "memory_changed": "Remembered otherwise now: {words}",
+    "memory_changed": "I remember it like this now: {words}",
     "memory_forgotten": "Forgotten: {words}",
     "memory_undone": {
         "back": "Undone: I remember it as before.",

@@ -163,7 +163,7 @@ PAGES: Mapping[str, Template] = {
         "words": "What about",
         "attachments": "Attached",
         "attendees": "Invited",
-        "for_mail": "For what comes by mail",
+        "also_needs": "Also uses of Google",
         "calendar": "Whose",
         "end": "Until",
         "event_id": "Event",

@@ -10,9 +10,9 @@ PLANS: Mapping[str, Template] = {
     "as_planned": "Your plan {goal}: may I {what}?",
     "plan_news": {
         "begun": "I am planning it, step by step",
-        "anew": "I am planning the rest anew",
+        "anew": "I am planning the rest again",
         "stopped": "the plan is stopped",
     },
-    "plan_progress": "of {steps} steps {done} done, {waiting} under way",
+    "plan_progress": "{done} of {steps} steps done, {waiting} under way",
     "step_withdrawn": "The plan was stopped, so I did not do this: {what}.",
 }

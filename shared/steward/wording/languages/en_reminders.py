@@ -16,7 +16,7 @@ REMINDERS: Mapping[str, Template] = {
         "{team}: as far as we know your insurance ends on {day}. Please send us the new policy, so that "
         "we can go on giving you work."
     ),
-    "visit_arranged": "{team}: somebody comes to {where} on {day} at {time}. Please tell us if that does not suit you.",
+    "visit_arranged": "{team}: somebody will come to {where}: {when}. Please tell us if that does not suit you.",
     "instalment_due_soon": (
         "{team}: {amount} of the plan we agreed is due on {day} ({where}). If it is paid, thank you."
     ),

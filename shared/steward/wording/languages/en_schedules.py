@@ -8,33 +8,33 @@ from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
     "set_reminder": {
-        "once": "remind you once ({when})",
-        "again": "remind you again and again (from {when})",
+        "once": "remind you on {when}",
+        "again": "remind you regularly from {when}",
     },
     "set_question": {
-        "once": "look something up for you once ({when})",
-        "again": "look something up for you again and again (from {when})",
+        "once": "look something up for you on {when}",
+        "again": "look something up for you regularly from {when}",
     },
     "set_call": {
-        "once": "{what} at a set time ({when})",
-        "again": "{what} again and again (from {when})",
+        "once": "{what} on {when}",
+        "again": "{what} regularly from {when}",
     },
     "change_reminder": {
         "changed": "change a reminder",
         "paused": "pause a reminder",
-        "resumed": "let a reminder go on",
+        "resumed": "start a reminder again",
     },
     "delete_reminder": "delete a reminder",
     "reminder_set": {
-        "set": "I remind you: {words} ({when})",
-        "answer": "I look this up for you: {words} ({when})",
-        "call": "I do this at its time: {words} ({when})",
-        "changed": "the reminder has changed: {words} ({when})",
-        "resumed": "the reminder goes on: {words} ({when})",
+        "set": "I'll remind you {when}: {words}",
+        "answer": "I'll look this up for you {when}: {words}",
+        "call": "I'll do this {when}: {words}",
+        "changed": "I changed the reminder ({when}): {words}",
+        "resumed": "the reminder comes again ({when}): {words}",
     },
     "reminder_is_off": {
-        "paused": "the reminder is paused: {words}",
-        "deleted": "the reminder is deleted: {words}",
+        "paused": "I paused the reminder: {words}",
+        "deleted": "I deleted the reminder: {words}",
     },
     "reminder_taken_back": {
         "removed": "Undone: the reminder is gone.",
@@ -48,8 +48,9 @@ SCHEDULES: Mapping[str, Template] = {
     "reminder_stopped": "{who} is no longer on the team, so I have stopped this reminder of theirs: {words}",
     "as_scheduled": "As scheduled: may I {what}?",
     "found_and_may_i": "{why} May I {what}?",
-    "not_as_scheduled": "I did not do what was scheduled ({what}): {why}.",
-    "scheduled_failed": "I could not do what was scheduled ({what}): {why}. Nothing happened; I try again at {when}.",
-    "scheduled_given_up": "I still cannot do what was scheduled ({what}): {why}. Nothing happened; I no longer try.",
-    "scheduled_gone": "I can no longer do what was scheduled ({what}), so I have stopped it.",
+    "not_as_scheduled": "This was scheduled, and I did not do it ({what}): {why}.",
+    "scheduled_failed": "I could not do what was scheduled ({what}): {why}. Nothing happened; I'll try again {when}.",
+    "scheduled_given_up": "I still can't do what was scheduled ({what}): {why}. Nothing happened, and I won't try "
+    "again.",
+    "scheduled_gone": "I can no longer do what was scheduled ({what}), so I stopped it.",
 }

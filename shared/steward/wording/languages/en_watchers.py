@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WATCHERS: Mapping[str, Template] = {
-    "create_skill": "look for mail of a kind, as {name}",
+    "create_skill": "watch your mail for {name}",
     "change_skill": {
-        "changed": "change what {name} looks for in your mail",
-        "on": "look for mail with {name}",
-        "off": "stop looking for mail with {name}",
+        "changed": "change how I watch your mail for {name}",
+        "on": "watch your mail for {name} again",
+        "off": "stop watching your mail for {name}",
     },
-    "delete_skill": "forget {name}, which looks for mail",
+    "delete_skill": "stop watching your mail for {name} and forget how",
     "switch_watcher": {
         "on": "watch your mailbox",
         "off": "stop watching your mailbox",
     },
     "skill_done": {
-        "created": "I look for mail with {name}.",
+        "created": "I watch your mail for {name} now.",
         "changed": "{name} has changed.",
         "on": "{name} is on.",
         "off": "{name} is off.",
@@ -30,7 +30,7 @@ WATCHERS: Mapping[str, Template] = {
     },
     "watcher_switched_now": {
         "on": "I watch what comes into {address} from now on.",
-        "nothing_on": "I watch {address} from now on, but nothing is looked for yet: switch something on, such as "
+        "nothing_on": "I watch {address} from now on, but I don't know yet for what: switch something on, such as "
         "expense-tracker.",
         "off": "I do not watch {address} any more.",
     },
@@ -46,15 +46,14 @@ WATCHERS: Mapping[str, Template] = {
         "other": "{skill}: {count} more mails",
     },
     "watcher_trouble": {
-        "expired": "I could not follow what came into {address} for a while, so I may have missed mail there. I "
-        "watch on from now.",
+        "expired": "I could not watch {address} for a while, so I may have missed mail there. I am watching it again.",
         "not_allowed": "I do not watch {address} any more: Google does not let me in. Ask me to watch it again to sign "
         "in.",
         "other_account": "I do not watch {address} any more: you have connected another account. Ask me to watch that "
         "one if you like.",
         "unread": "There is mail in {address} that I could not read. Please look at it yourself.",
     },
-    "create_acting_skill": "look for mail of a kind, as {name}, and for each {what}",
+    "create_acting_skill": "watch your mail for {name}, and each time {what}",
     "asked_by_mail": "A mail came for {name}: may I {what}?",
     "as_skill_says": "{name} says to do this with mail",
     "matched_not_done": "I did not {what}: {why}.",

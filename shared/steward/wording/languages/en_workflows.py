@@ -94,7 +94,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "due": "about to go on",
         "calling": "under way",
         "asking": "waiting for a decision",
-        "trouble": "stands still",
+        "trouble": "stuck",
         "ended": "about to go on",
         "completed": "completed",
         "cancelled": "called off",
@@ -103,22 +103,28 @@ WORKFLOWS: Mapping[str, Template] = {
     "waiting_for": "waiting for {on} since {since}",
     "workflow_asks": "For {what} ({step}): may I {act}?",
     "stands_still": {
-        "failed": "{what} stands still at {step}: a call failed.",
-        "unknown": "{what} stands still at {step}: nobody can know if a call was done. If I go on, I take it as done.",
-        "refused": "{what} stands still at {step}: I may not do what comes next.",
-        "declined": "{what} stands still at {step}: it was declined.",
-        "expired": "{what} stands still at {step}: nobody decided, though I asked twice.",
-        "timed_out": "{what} stands still at {step}: what it waits for did not come in time.",
-        "member": "{what} stands still at {step}: whoever asked for it is gone.",
-        "given_up": "{what} stands still at {step}: something went wrong on my side.",
+        "failed": "{what} is stuck at {step}: something I tried failed.",
+        "unknown": "{what} is stuck at {step}: I can't tell if something was done. If I go on, I count it as done.",
+        "refused": "{what} is stuck at {step}: I may not do what comes next.",
+        "declined": "{what} is stuck at {step}: the answer was no.",
+        "expired": "{what} is stuck at {step}: nobody decided, though I asked twice.",
+        "timed_out": "{what} is stuck at {step}: what it waits for did not come in time.",
+        "member": "{what} is stuck at {step}: whoever asked for it has left the team.",
+        "given_up": "{what} is stuck at {step}: something went wrong on my side.",
         "paused": "{what} is paused at {step}.",
     },
     "still_waits": "{what} ({step}) still waits for {on}.",
     "workflow_over": {
-        "completed": "{what}: all steps are done.",
+        "completed": "{what} is finished: all steps are done.",
         "cancelled": "{what} was called off.",
     },
-    "workflow_begun": "Begun for {what}: {act}. Each step asks whoever has to decide it.",
+    "workflow_begun": "I have begun for {what}: {act}. For each step I ask whoever decides it.",
+    "workflow_asked": {
+        "runs": "{what} is under way already",
+        "pause": "{what} pauses now",
+        "resume": "{what} goes on now",
+        "cancel": "{what} is being called off now",
+    },
     "not_taken_back": "This stays as it was done: {what}.",
     "quote_wanted": "We need a repair at {where}. Could you have a look and say what it would cost?",
     "work_is_done": "The repair at {where} is done, we are told. Please say if anything is not right.",
@@ -131,7 +137,7 @@ WORKFLOWS: Mapping[str, Template] = {
         "tell us, and we send it to be signed."
     ),
     "visit_comes": (
-        "Somebody comes to {where} on {day} to look at the home. Please tell us if that does not suit you."
+        "Somebody will come to {where} on {day} to look at the home. Please tell us if that does not suit you."
     ),
     "application_taken": "We would like to let {where} to you. May we send you the lease to sign?",
     "place_is_taken": "Thank you for applying for {where}. It is let to somebody else now. Good luck with your search.",
@@ -147,6 +153,6 @@ WORKFLOWS: Mapping[str, Template] = {
     "papers_wanted": (
         "We are taking on {where}. Please send us what you have of it: the insurance, certificates, leases."
     ),
-    "workers_come": "Somebody comes to {where} on {day} at {time} for the repair. Does that suit you?",
+    "workers_come": "Somebody will come to {where} for the repair: {when}. Does that suit you?",
     "persons_to_decide": "this step is for a person to decide",
 }

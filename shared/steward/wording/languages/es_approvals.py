@@ -29,6 +29,7 @@ APPROVALS: Mapping[str, Template] = {
     "attached_files": "Adjuntos: {files}",
     "how_to_decide": "Responde YES {code} o NO {code}, o revisa los detalles en:",
     "how_to_edit": "Responde YES {code} o NO {code}, o cambia el texto en:",
+    "how_by_code": "YES {code} o NO {code}.",
     "how_by_link": "Decide en este enlace, por favor:",
     "going_ahead": "De acuerdo, voy a {what}.",
     "leaving_it": "De acuerdo, no voy a {what}.",

@@ -8,6 +8,11 @@ from steward.wording.languages.language import Template
 
 ATTENTION: Mapping[str, Template] = {
     "meanwhile": "Mientras tanto:",
+    "many_wrote": {
+        "one": "Ha llegado un mensaje de alguien que no está en tus contactos. Lo he guardado: pregúntame qué dice.",
+        "other": "Han llegado {count} mensajes de personas que no están en tus contactos. Los he guardado: "
+        "pregúntame qué dicen.",
+    },
     "and_more": {
         "one": "Y una cosa más: pregúntame por ella.",
         "other": "Y {count} más: pregúntame por ellas.",

@@ -38,11 +38,11 @@ Para cualquier otra cosa, escribe lo que necesites.""",
     "cuando quieras.",
     "told_by_member": "De parte de {who}: {said}",
     "address_news": {
-        "held": "Hoy han llegado tantos correos de {address} que quizá me responda un programa. Guardo los que "
-        "lleguen, pero no empiezo nada por ellos; escríbeme aquí si eras tú.",
-        "unreached": "Desde hace un rato no sé de ningún correo mío que haya llegado a {address}. Sigo intentándolo "
-        "y te aviso cuando funcione; hasta entonces, escríbeme aquí.",
-        "reached": "Los correos a {address} vuelven a salir. Lo que dejé de intentar ya no se envía: pregúntame otra "
+        "held": "Hoy han llegado tantos correos de {address} que quizá me responda un programa. Los guardo, pero no "
+        "hago nada con ellos; escríbeme aquí si eras tú.",
+        "unreached": "Desde hace un rato mis correos no llegan a {address}. Sigo intentándolo y te aviso cuando "
+        "lleguen; hasta entonces, escríbeme aquí.",
+        "reached": "El correo a {address} vuelve a funcionar. Lo que dejé de intentar ya no lo envío: pídemelo otra "
         "vez.",
     },
     "empty_message": "Tu mensaje ha llegado sin texto y no sé qué hacer. Vuelve a enviarlo, por favor.",

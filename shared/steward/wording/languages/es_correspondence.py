@@ -10,12 +10,12 @@ CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "Soy el asistente virtual de {account}. El mensaje ha llegado al equipo.",
     "wrote": "{who} ha escrito: {said}",
     "strangers_wrote": {
-        "one": "Ha llegado un mensaje más de {senders} desconocido, de {numbers}; es más de lo que paso en una "
-        "hora. Lo he guardado sin responder: pregúntame qué dice.",
-        "other": "Han llegado {count} mensajes más de {senders} desconocidos, de {numbers} y otros; son más de "
-        "los que paso en una hora. Los he guardado sin responder: pregúntame qué dicen.",
+        "one": "Ha llegado un mensaje más de un desconocido ({numbers}), más de lo que paso en una hora. Lo he "
+        "guardado sin responder: pregúntame qué dice.",
+        "other": "Han llegado {count} mensajes más de desconocidos ({numbers}), más de los que paso en una hora. Los "
+        "he guardado sin responder: pregúntame qué dicen.",
     },
-    "stranger_wrote": "{address}, que no figura en tus contactos, ha escrito: {said}",
+    "stranger_wrote": "{address} (no está en tus contactos) ha escrito: {said}",
     "somebody_wrote": "Alguien con identidad oculta ha escrito: {said}",
     "empty_text": "un mensaje sin texto",
     "not_answered": "No he respondido.",

@@ -32,7 +32,7 @@ DELIVERIES: Mapping[str, Template] = {
         "unreached": "no se ha podido contactar con el proveedor",
         "no_trace": "el proveedor no tiene rastro de ello",
         "not_asked": "no se ha podido preguntar al proveedor",
-        "not_connected": "el canal por el que iba a salir ya no sigue conectado",
+        "not_connected": "la cuenta por la que iba a salir ya no está conectada",
         "over_budget": "tu equipo ya ha enviado hoy todo lo que puede; vuelve a pedírmelo mañana",
         "over_country_budget": "tu equipo ya ha enviado hoy a ese país todo lo que puede; vuelve a pedírmelo mañana",
     },

@@ -23,16 +23,16 @@ INTEGRATIONS: Mapping[str, Template] = {
     "allowed_as": "Has iniciado sesión como {address}.",
     "other_account": "Google está conectado ahora como {address}. Ya no puedo usar {before}.",
     "share_account": {
-        "shared": "usar tu cuenta de Google para todo tu equipo",
+        "shared": "dejar que todo tu equipo use tu cuenta de Google a través de mí",
         "alone": "usar tu cuenta de Google solo para ti",
     },
-    "disconnect": "devolver lo que puedo usar de tu cuenta de Google",
+    "disconnect": "desconectar tu cuenta de Google",
     "shared_account": {
-        "shared": "todo tu equipo puede hacer que use {address}",
-        "alone": "uso {address} solo para su dueño",
+        "shared": "todo tu equipo puede usar {address} a través de mí",
+        "alone": "solo su dueño puede usar {address} a través de mí",
     },
     "disconnected": "ya no puedo usar {address}",
-    "not_connected": "no hay ninguna cuenta: nadie ha iniciado sesión",
+    "not_connected": "no hay ninguna cuenta conectada: nadie ha iniciado sesión",
     "make_event": "poner {title} en tu calendario ({when})",
     "make_event_with": "poner {title} en tu calendario ({when}) e invitar a {who}",
     "change_event": {
@@ -55,10 +55,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     "sharing_back": "Deshecho: la cuenta se usa como antes.",
     "label_mail": "cambiar las etiquetas de un correo",
     "mail_done": {
-        "sent": "el correo {subject} ha salido para {who}",
-        "drafted": "el correo {subject} para {who} está en tus borradores",
+        "sent": 'he enviado el correo "{subject}" a {who}',
+        "drafted": 'el correo "{subject}" para {who} está en tus borradores',
     },
-    "mail_labelled": "el correo tiene ahora otras etiquetas",
+    "mail_labelled": "he cambiado las etiquetas del correo",
     "draft_gone": "Deshecho: el borrador está descartado.",
     "make_file": {
         "folder": "crear la carpeta {name} en Drive",
@@ -68,14 +68,14 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "change_file": {
         "document": "añadir texto al final de un documento",
-        "cells": "poner valores en celdas de una hoja de cálculo",
-        "rows": "añadir filas al final de una hoja de cálculo",
+        "cells": "rellenar celdas de una hoja de cálculo",
+        "rows": "añadir filas a una hoja de cálculo",
     },
     "file_made": "{name} ya está en Drive: {link}",
     "file_changed": {
-        "document": "el texto está al final del documento: {link}",
-        "cells": "los valores están en la hoja de cálculo: {link}",
-        "rows": "las filas están al final de la hoja de cálculo: {link}",
+        "document": "he añadido el texto al documento: {link}",
+        "cells": "he rellenado la hoja de cálculo: {link}",
+        "rows": "he añadido las filas a la hoja de cálculo: {link}",
     },
     "file_taken_back": {
         "made": "Deshecho: ahora está en la papelera de Drive.",

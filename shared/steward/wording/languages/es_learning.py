@@ -17,21 +17,21 @@ LEARNING: Mapping[str, Template] = {
     "habit_of": {
         "shorter": "Escríbelo más corto.",
         "longer": "Escríbelo con más detalle.",
-        "rejects": "Se rechazó: solo cuando se pida.",
-        "undoes": "Se deshizo: solo cuando se pida.",
+        "rejects": "Se rechazó: hazlo solo cuando se pida.",
+        "undoes": "Se deshizo: hazlo solo cuando se pida.",
         "sets": "El nivel lo fijan las personas.",
     },
     "learned_rule": {
         "on": "He aprendido de tus correcciones ({what}): {rule} Dime si la desactivo o la cambio.",
-        "proposed": "De correcciones de tu equipo ({what}) saldría esta regla: {rule} Dime si debo seguirla.",
+        "proposed": "Las correcciones de tu equipo sugieren una regla ({what}): {rule} Dime si debo seguirla.",
     },
     "level_may_suit": (
         "Has aprobado esto diez veces seguidas sin cambios: {what}. Si quieres, dime que lo haga sin preguntar."
     ),
     "like_this": "Se aprobaron {good} de {all} como esta.",
     "said_preference": {
-        "on": "Desde ahora sigo esa preferencia.",
-        "off": "Ya no sigo esa preferencia.",
+        "on": "Desde ahora me guío por eso.",
+        "off": "Ya no me guío por eso.",
         "back": "Deshecho: esa preferencia está como antes.",
         "changed": "No se deshizo: esa preferencia ha cambiado desde entonces.",
     },

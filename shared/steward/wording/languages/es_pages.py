@@ -161,7 +161,7 @@ PAGES: Mapping[str, Template] = {
         "words": "Sobre qué",
         "attachments": "Adjuntos",
         "attendees": "Invitados",
-        "for_mail": "Para lo que llega por correo",
+        "also_needs": "También necesita de Google",
         "calendar": "De quién",
         "end": "Hasta",
         "event_id": "Evento",

@@ -13,6 +13,6 @@ PLANS: Mapping[str, Template] = {
         "anew": "estoy planificando de nuevo lo que falta",
         "stopped": "el plan está parado",
     },
-    "plan_progress": "de {steps} pasos, {done} hechos y {waiting} en curso",
+    "plan_progress": "{done} de {steps} pasos hechos, {waiting} en curso",
     "step_withdrawn": "El plan se paró, así que no hice esto: {what}.",
 }

@@ -16,7 +16,7 @@ REMINDERS: Mapping[str, Template] = {
         "{team}: según nuestros datos su seguro termina el {day}. Envíenos la nueva póliza para que "
         "podamos seguir dándole trabajo."
     ),
-    "visit_arranged": "{team}: el {day} a las {time} irá alguien a {where}. Avísenos si no le va bien.",
+    "visit_arranged": "{team}: irá alguien a {where}: {when}. Avísenos si no le va bien.",
     "instalment_due_soon": (
         "{team}: {amount} del plan que acordamos vencen el {day} ({where}). Si ya está pagado, gracias."
     ),

@@ -8,29 +8,29 @@ from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
     "set_reminder": {
-        "once": "recordarte algo una vez ({when})",
-        "again": "recordarte algo una y otra vez (desde {when})",
+        "once": "recordártelo el {when}",
+        "again": "recordártelo con regularidad desde el {when}",
     },
     "set_question": {
-        "once": "buscarte algo una vez ({when})",
-        "again": "buscarte algo una y otra vez (desde {when})",
+        "once": "buscarte algo el {when}",
+        "again": "buscarte algo con regularidad desde el {when}",
     },
     "set_call": {
-        "once": "{what} a una hora fija ({when})",
-        "again": "{what} una y otra vez (desde {when})",
+        "once": "{what} el {when}",
+        "again": "{what} con regularidad desde el {when}",
     },
     "change_reminder": {
         "changed": "cambiar un recordatorio",
         "paused": "pausar un recordatorio",
-        "resumed": "dejar que siga un recordatorio",
+        "resumed": "reanudar un recordatorio",
     },
     "delete_reminder": "borrar un recordatorio",
     "reminder_set": {
-        "set": "te lo recuerdo: {words} ({when})",
-        "answer": "te busco esto: {words} ({when})",
-        "call": "lo hago a su hora: {words} ({when})",
-        "changed": "el recordatorio ha cambiado: {words} ({when})",
-        "resumed": "el recordatorio sigue: {words} ({when})",
+        "set": "te lo recordaré {when}: {words}",
+        "answer": "te lo buscaré {when}: {words}",
+        "call": "lo haré {when}: {words}",
+        "changed": "he cambiado el recordatorio ({when}): {words}",
+        "resumed": "el recordatorio vuelve ({when}): {words}",
     },
     "reminder_is_off": {
         "paused": "el recordatorio queda en pausa: {words}",
@@ -44,12 +44,12 @@ SCHEDULES: Mapping[str, Template] = {
     "next_times": "Siguiente: {when}.",
     "leaves_out_short_months": "Se saltan los meses que no tienen ese día.",
     "reminder": "Recordatorio: {words}",
-    "late_reminder": "Recordatorio, con retraso (tocaba {due}): {words}",
+    "late_reminder": "Recordatorio con retraso (tocaba {due}): {words}",
     "reminder_stopped": "{who} ya no es del equipo, y he parado este recordatorio suyo: {words}",
     "as_scheduled": "Como estaba previsto: ¿puedo {what}?",
     "found_and_may_i": "{why} ¿Puedo {what}?",
-    "not_as_scheduled": "No hice lo previsto ({what}): {why}.",
-    "scheduled_failed": "No pude hacer lo previsto ({what}): {why}. No ha pasado nada; lo intento de nuevo: {when}.",
+    "not_as_scheduled": "Estaba previsto y no lo hice ({what}): {why}.",
+    "scheduled_failed": "No pude hacer lo previsto ({what}): {why}. No ha pasado nada; lo intento de nuevo {when}.",
     "scheduled_given_up": "Sigo sin poder hacer lo previsto ({what}): {why}. No ha pasado nada, y ya no lo intento.",
     "scheduled_gone": "Ya no puedo hacer lo previsto ({what}), y lo he parado.",
 }

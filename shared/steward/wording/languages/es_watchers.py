@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WATCHERS: Mapping[str, Template] = {
-    "create_skill": "buscar correos de un tipo, como {name}",
+    "create_skill": "vigilar tu correo en busca de {name}",
     "change_skill": {
-        "changed": "cambiar lo que {name} busca en tu correo",
-        "on": "buscar correos con {name}",
-        "off": "dejar de buscar correos con {name}",
+        "changed": "cambiar cómo vigilo tu correo en busca de {name}",
+        "on": "volver a vigilar tu correo en busca de {name}",
+        "off": "dejar de vigilar tu correo en busca de {name}",
     },
-    "delete_skill": "olvidar {name}, que busca correos",
+    "delete_skill": "dejar de vigilar tu correo en busca de {name} y olvidarlo",
     "switch_watcher": {
         "on": "vigilar tu buzón",
         "off": "dejar de vigilar tu buzón",
     },
     "skill_done": {
-        "created": "Busco correos con {name}.",
+        "created": "Ahora vigilo tu correo en busca de {name}.",
         "changed": "{name} ha cambiado.",
         "on": "{name} está activado.",
         "off": "{name} está desactivado.",
@@ -30,7 +30,7 @@ WATCHERS: Mapping[str, Template] = {
     },
     "watcher_switched_now": {
         "on": "Desde ahora vigilo lo que llega a {address}.",
-        "nothing_on": "Desde ahora vigilo {address}, pero aún no se busca nada: activa algo, como expense-tracker.",
+        "nothing_on": "Desde ahora vigilo {address}, pero aún no sé qué buscar: activa algo, como expense-tracker.",
         "off": "Ya no vigilo {address}.",
     },
     "skill_is_tried": "Estoy probando {name} con él y te diré qué resulta.",
@@ -45,13 +45,13 @@ WATCHERS: Mapping[str, Template] = {
         "other": "{skill}: {count} correos más",
     },
     "watcher_trouble": {
-        "expired": "Durante un tiempo no he podido seguir lo que llega a {address} y puede que se me haya escapado "
-        "algún correo. Desde ahora sigo vigilando.",
+        "expired": "Durante un tiempo no he podido vigilar {address} y puede que se me haya escapado algún correo. Ya "
+        "vuelvo a vigilar.",
         "not_allowed": "Ya no vigilo {address}: Google no me deja entrar. Pídemelo otra vez para iniciar sesión.",
         "other_account": "Ya no vigilo {address}: has conectado otra cuenta. Dime si quieres que vigile esa.",
         "unread": "En {address} hay correos que no he podido leer. Míralos tú, por favor.",
     },
-    "create_acting_skill": "buscar correos de un tipo, como {name}, y con cada uno {what}",
+    "create_acting_skill": "vigilar tu correo en busca de {name} y cada vez {what}",
     "asked_by_mail": "Ha llegado un correo para {name}: ¿puedo {what}?",
     "as_skill_says": "{name} lo prevé para estos correos",
     "matched_not_done": "No hecho ({what}): {why}.",

@@ -29,6 +29,7 @@ APPROVALS: Mapping[str, Template] = {
     "attached_files": "En pièces jointes : {files}",
     "how_to_decide": "Répondez YES {code} ou NO {code}, ou regardez ici :",
     "how_to_edit": "Répondez YES {code} ou NO {code}, ou modifiez ici :",
+    "how_by_code": "YES {code} ou NO {code}.",
     "how_by_link": "Veuillez décider ici :",
     "going_ahead": "D'accord, je vais {what}.",
     "leaving_it": "D'accord, je ne vais pas {what}.",

@@ -8,6 +8,11 @@ from steward.wording.languages.language import Template
 
 ATTENTION: Mapping[str, Template] = {
     "meanwhile": "Entre-temps :",
+    "many_wrote": {
+        "one": "Un message est arrivé d'une personne hors de vos contacts. Je l'ai gardé : demandez-moi ce qu'il dit.",
+        "other": "{count} messages sont arrivés de personnes hors de vos contacts. Je les ai gardés : "
+        "demandez-moi ce qu'ils disent.",
+    },
     "and_more": {
         "one": "Et encore une chose : demandez-la-moi.",
         "other": "Et encore {count} autres : demandez-les-moi.",

@@ -39,12 +39,12 @@ Pour le reste : écrivez simplement ce qu'il vous faut.""",
     "à tout moment.",
     "told_by_member": "De la part de {who} : {said}",
     "address_news": {
-        "held": "Tant de mails sont venus de {address} aujourd'hui qu'un programme semble me répondre. Je garde la "
-        "suite, mais ne commence plus rien pour elle ; si c'était vous, écrivez-moi ici.",
+        "held": "Tant de mails sont venus de {address} aujourd'hui qu'un programme semble me répondre. Je les garde "
+        "sans rien en faire ; si c'était vous, écrivez-moi ici.",
         "unreached": "Depuis un moment, aucun mail de ma part ne semble arriver chez {address}. Je continue "
         "d'essayer et vous dirai quand cela marche ; d'ici là, écrivez-moi ici.",
-        "reached": "Les mails pour {address} partent de nouveau. Ce que j'ai abandonné entre-temps n'est plus envoyé "
-        ": redemandez-le-moi.",
+        "reached": "Les mails arrivent de nouveau chez {address}. Ce que j'ai abandonné entre-temps, je ne l'envoie "
+        "plus : redemandez-le-moi.",
     },
     "empty_message": "Votre SMS est arrivé vide, je ne peux donc rien en faire. Veuillez le renvoyer.",
     "may_not_have_reached": "Un message de ma part ne vous est pas forcément parvenu. Il disait : {words}",

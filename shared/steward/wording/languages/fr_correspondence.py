@@ -10,12 +10,12 @@ CORRESPONDENCE: Mapping[str, Template] = {
     "it_arrived": "Ici l'assistant automatique de l'équipe {account}. Votre message lui est bien parvenu.",
     "wrote": "{who} a écrit : {said}",
     "strangers_wrote": {
-        "one": "Un message de plus est arrivé de {senders} inconnu, de {numbers} : plus que je n'en transmets en "
-        "une heure. Je l'ai gardé sans répondre : demandez-moi ce qu'il dit.",
-        "other": "{count} messages de plus sont arrivés de {senders} inconnus, de {numbers} et d'autres : plus "
-        "que je n'en transmets en une heure. Je les ai gardés sans répondre : demandez-moi ce qu'ils disent.",
+        "one": "Un message de plus est arrivé d'un inconnu ({numbers}), plus que je n'en transmets en une heure. Je "
+        "l'ai gardé sans répondre : demandez-moi ce qu'il dit.",
+        "other": "{count} messages de plus sont arrivés d'inconnus ({numbers}), plus que je n'en transmets en une "
+        "heure. Je les ai gardés sans répondre : demandez-moi ce qu'ils disent.",
     },
-    "stranger_wrote": "{address}, hors de vos contacts, a écrit : {said}",
+    "stranger_wrote": "{address} (hors de vos contacts) a écrit : {said}",
     "somebody_wrote": "Quelqu'un dont le numéro est masqué a écrit : {said}",
     "empty_text": "un message vide",
     "not_answered": "Je n'ai pas répondu.",

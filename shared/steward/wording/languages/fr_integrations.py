@@ -23,16 +23,16 @@ INTEGRATIONS: Mapping[str, Template] = {
     "allowed_as": "Connexion faite avec {address}.",
     "other_account": "Google est maintenant connecté avec {address}. Je ne peux plus me servir de {before}.",
     "share_account": {
-        "shared": "utiliser votre compte Google pour toute votre équipe",
+        "shared": "laisser toute votre équipe se servir de votre compte Google par moi",
         "alone": "utiliser votre compte Google pour vous seul",
     },
-    "disconnect": "rendre ce que je peux utiliser de votre compte Google",
+    "disconnect": "déconnecter votre compte Google",
     "shared_account": {
-        "shared": "toute votre équipe peut me faire utiliser {address}",
-        "alone": "je n'utilise {address} que pour son propriétaire",
+        "shared": "toute votre équipe peut se servir de {address} par moi",
+        "alone": "seul son propriétaire peut se servir de {address} par moi",
     },
     "disconnected": "je ne peux plus utiliser {address}",
-    "not_connected": "il n'y a pas de compte : personne ne s'est connecté",
+    "not_connected": "aucun compte n'est connecté : personne ne s'est identifié",
     "make_event": "mettre {title} dans votre agenda ({when})",
     "make_event_with": "mettre {title} dans votre agenda ({when}) et inviter {who}",
     "change_event": {
@@ -55,10 +55,10 @@ INTEGRATIONS: Mapping[str, Template] = {
     "sharing_back": "Annulé : le compte sert comme avant.",
     "label_mail": "changer les libellés d'un e-mail",
     "mail_done": {
-        "sent": "l'e-mail {subject} est parti pour {who}",
-        "drafted": "l'e-mail {subject} pour {who} est dans vos brouillons",
+        "sent": 'l\'e-mail "{subject}" est parti pour {who}',
+        "drafted": 'l\'e-mail "{subject}" pour {who} est dans vos brouillons',
     },
-    "mail_labelled": "l'e-mail a maintenant d'autres libellés",
+    "mail_labelled": "les libellés de l'e-mail sont changés",
     "draft_gone": "Annulé : le brouillon est jeté.",
     "make_file": {
         "folder": "créer le dossier {name} dans Drive",
@@ -68,14 +68,14 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "change_file": {
         "document": "ajouter du texte à la fin d'un document",
-        "cells": "mettre des valeurs dans les cellules d'une feuille de calcul",
-        "rows": "ajouter des lignes à la fin d'une feuille de calcul",
+        "cells": "remplir des cellules d'une feuille de calcul",
+        "rows": "ajouter des lignes à une feuille de calcul",
     },
     "file_made": "{name} est dans Drive : {link}",
     "file_changed": {
-        "document": "le texte est à la fin du document : {link}",
-        "cells": "les valeurs sont dans la feuille de calcul : {link}",
-        "rows": "les lignes sont à la fin de la feuille de calcul : {link}",
+        "document": "le texte est ajouté au document : {link}",
+        "cells": "la feuille de calcul est remplie : {link}",
+        "rows": "les lignes sont ajoutées à la feuille de calcul : {link}",
     },
     "file_taken_back": {
         "made": "Annulé : c'est maintenant dans la corbeille de Drive.",

@@ -17,14 +17,14 @@ LEARNING: Mapping[str, Template] = {
     "habit_of": {
         "shorter": "Écrire plus court.",
         "longer": "Écrire plus en détail.",
-        "rejects": "Cela a été refusé : seulement sur demande.",
-        "undoes": "Cela a été annulé : seulement sur demande.",
+        "rejects": "Cela a été refusé : à faire seulement sur demande.",
+        "undoes": "Cela a été annulé : à faire seulement sur demande.",
         "sets": "Le niveau est fixé par les personnes.",
     },
     "learned_rule": {
         "on": "J'ai appris de vos corrections ({what}) : {rule} Dites-moi de la désactiver ou de la changer.",
         "proposed": (
-            "Des corrections de votre équipe ({what}) donneraient cette règle : {rule} Dites-moi si je dois la suivre."
+            "Les corrections de votre équipe suggèrent une règle ({what}) : {rule} Dites-moi si je dois la suivre."
         ),
     },
     "level_may_suit": (
@@ -33,8 +33,8 @@ LEARNING: Mapping[str, Template] = {
     ),
     "like_this": "{good} sur {all} de ce genre ont été approuvés.",
     "said_preference": {
-        "on": "Je suis cette préférence à partir de maintenant.",
-        "off": "Je ne suis plus cette préférence.",
+        "on": "Je m'y tiens à partir de maintenant.",
+        "off": "Je ne m'y tiens plus.",
         "back": "Annulé : cette préférence est comme avant.",
         "changed": "Non annulé : cette préférence a changé depuis.",
     },

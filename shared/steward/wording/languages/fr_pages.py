@@ -164,7 +164,7 @@ PAGES: Mapping[str, Template] = {
         "words": "Au sujet de",
         "attachments": "Pièces jointes",
         "attendees": "Invités",
-        "for_mail": "Pour ce qui arrive par mail",
+        "also_needs": "Utilise aussi de Google",
         "calendar": "De qui",
         "end": "Jusqu'à",
         "event_id": "Événement",

@@ -13,6 +13,6 @@ PLANS: Mapping[str, Template] = {
         "anew": "je planifie de nouveau le reste",
         "stopped": "le plan a pris fin",
     },
-    "plan_progress": "sur {steps} étapes, {done} faites et {waiting} en cours",
+    "plan_progress": "{done} étapes sur {steps} faites, {waiting} en cours",
     "step_withdrawn": "Le plan a pris fin, je n'ai donc pas fait ceci : {what}.",
 }

@@ -16,9 +16,7 @@ REMINDERS: Mapping[str, Template] = {
         "{team}: à notre connaissance, votre assurance se termine le {day}. Merci de nous envoyer la "
         "nouvelle police pour que nous puissions continuer à vous confier du travail."
     ),
-    "visit_arranged": (
-        "{team}: quelqu'un vient le {day} à {time} ({where}). Merci de nous prévenir si cela ne convient pas."
-    ),
+    "visit_arranged": ("{team}: quelqu'un vient ({where}) : {when}. Merci de nous prévenir si cela ne convient pas."),
     "instalment_due_soon": "{team}: {amount} du plan convenu sont à payer le {day} ({where}). Si c'est fait, merci.",
     "papers_missing": (
         "{team}: merci pour votre candidature ({where}). Il manque des papiers: merci de nous les envoyer."

@@ -8,16 +8,16 @@ from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
     "set_reminder": {
-        "once": "vous rappeler cela une fois ({when})",
-        "again": "vous rappeler cela encore et encore (dès {when})",
+        "once": "vous le rappeler le {when}",
+        "again": "vous le rappeler régulièrement à partir du {when}",
     },
     "set_question": {
-        "once": "vous chercher cela une fois ({when})",
-        "again": "vous chercher cela encore et encore (dès {when})",
+        "once": "vous chercher quelque chose le {when}",
+        "again": "vous chercher quelque chose régulièrement à partir du {when}",
     },
     "set_call": {
-        "once": "{what} à heure fixe ({when})",
-        "again": "{what} encore et encore (dès {when})",
+        "once": "{what} le {when}",
+        "again": "{what} régulièrement à partir du {when}",
     },
     "change_reminder": {
         "changed": "changer un rappel",
@@ -26,11 +26,11 @@ SCHEDULES: Mapping[str, Template] = {
     },
     "delete_reminder": "supprimer un rappel",
     "reminder_set": {
-        "set": "je vous le rappelle : {words} ({when})",
-        "answer": "je vous cherche cela : {words} ({when})",
-        "call": "je le fais à l'heure dite : {words} ({when})",
-        "changed": "le rappel est modifié : {words} ({when})",
-        "resumed": "le rappel reprend : {words} ({when})",
+        "set": "je vous le rappellerai {when} : {words}",
+        "answer": "je vous le chercherai {when} : {words}",
+        "call": "je le ferai {when} : {words}",
+        "changed": "le rappel est modifié ({when}) : {words}",
+        "resumed": "le rappel reprend ({when}) : {words}",
     },
     "reminder_is_off": {
         "paused": "le rappel est suspendu : {words}",
@@ -44,12 +44,12 @@ SCHEDULES: Mapping[str, Template] = {
     "next_times": "Ensuite : {when}.",
     "leaves_out_short_months": "Les mois sans ce jour sont sautés.",
     "reminder": "Rappel : {words}",
-    "late_reminder": "Rappel, en retard (prévu {due}) : {words}",
+    "late_reminder": "Rappel en retard (il était prévu {due}) : {words}",
     "reminder_stopped": "{who} n'est plus dans l'équipe, j'ai donc mis fin à ce rappel : {words}",
     "as_scheduled": "Comme prévu : puis-je {what} ?",
     "found_and_may_i": "{why} Puis-je {what} ?",
-    "not_as_scheduled": "Je n'ai pas fait ce qui était prévu ({what}) : {why}.",
-    "scheduled_failed": "Ce qui était prévu a échoué ({what}) : {why}. Il ne s'est rien passé ; je réessaie : {when}.",
+    "not_as_scheduled": "C'était prévu et je ne l'ai pas fait ({what}) : {why}.",
+    "scheduled_failed": "Ce qui était prévu a échoué ({what}) : {why}. Il ne s'est rien passé ; je réessaie {when}.",
     "scheduled_given_up": "Ce qui était prévu échoue encore ({what}) : {why}. Rien ne s'est passé ; je n'essaie plus.",
     "scheduled_gone": "Je ne peux plus faire ce qui était prévu ({what}) ; j'y ai mis fin.",
 }

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WATCHERS: Mapping[str, Template] = {
-    "create_skill": "chercher un genre de mails, sous le nom {name}",
+    "create_skill": "surveiller vos mails pour {name}",
     "change_skill": {
-        "changed": "changer ce que {name} cherche dans vos mails",
-        "on": "chercher des mails avec {name}",
-        "off": "ne plus chercher de mails avec {name}",
+        "changed": "changer ma manière de surveiller vos mails pour {name}",
+        "on": "surveiller de nouveau vos mails pour {name}",
+        "off": "ne plus surveiller vos mails pour {name}",
     },
-    "delete_skill": "oublier {name}, qui cherche des mails",
+    "delete_skill": "ne plus surveiller vos mails pour {name} et l'oublier",
     "switch_watcher": {
         "on": "surveiller votre messagerie",
         "off": "ne plus surveiller votre messagerie",
     },
     "skill_done": {
-        "created": "Je cherche des mails avec {name}.",
+        "created": "Je surveille maintenant vos mails pour {name}.",
         "changed": "{name} a changé.",
         "on": "{name} est activé.",
         "off": "{name} est désactivé.",
@@ -30,8 +30,8 @@ WATCHERS: Mapping[str, Template] = {
     },
     "watcher_switched_now": {
         "on": "Je surveille désormais ce qui arrive à {address}.",
-        "nothing_on": "Je surveille désormais {address}, mais rien n'est encore cherché : activez quelque chose, par "
-        "exemple expense-tracker.",
+        "nothing_on": "Je surveille désormais {address}, mais je ne sais pas encore pour quoi : activez quelque "
+        "chose, par exemple expense-tracker.",
         "off": "Je ne surveille plus {address}.",
     },
     "skill_is_tried": "J'essaie {name} sur ce mail et vous dirai ce qu'il en est.",
@@ -46,15 +46,15 @@ WATCHERS: Mapping[str, Template] = {
         "other": "{skill} : encore {count} mails",
     },
     "watcher_trouble": {
-        "expired": "Je n'ai pas pu suivre un moment ce qui arrive à {address} et j'ai pu manquer des mails. "
-        "Je surveille de nouveau à partir de maintenant.",
+        "expired": "Je n'ai pas pu surveiller {address} un moment et j'ai pu manquer des mails. Je surveille de "
+        "nouveau.",
         "not_allowed": "Je ne surveille plus {address} : Google ne me laisse pas entrer. Demandez-le-moi encore pour "
         "vous connecter.",
         "other_account": "Je ne surveille plus {address} : vous avez connecté un autre compte. Dites-moi si je dois "
         "surveiller celui-là.",
         "unread": "Il y a à {address} des mails que je n'ai pas pu lire. Regardez-les, je vous prie.",
     },
-    "create_acting_skill": "chercher un genre de mails, sous le nom {name}, et pour chacun {what}",
+    "create_acting_skill": "surveiller vos mails pour {name}, et chaque fois {what}",
     "asked_by_mail": "Un mail est arrivé pour {name} : puis-je {what} ?",
     "as_skill_says": "{name} le prévoit pour ces mails",
     "matched_not_done": "Non fait ({what}) : {why}.",

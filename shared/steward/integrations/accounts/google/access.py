@@ -21,6 +21,7 @@ from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.integrations.accounts.google.api import GoogleApi, GoogleError, NotAllowed, Unsure
 from steward.integrations.accounts.google.delegation import Delegation
 from steward.integrations.accounts.google.oauth import asked_at
+from steward.integrations.accounts.google.scopes import scopes_ahead
 from steward.integrations.accounts.models import Grant, SignIn
 from steward.integrations.accounts.service import whose
 from steward.integrations.accounts.store import GrantStore
@@ -94,8 +95,8 @@ class GoogleAccess:
         """Run `action` with the Google account of the call's member, or with the one at the address `of`.
 
         If no grant covers `scopes`, the call waits until the member has signed in; another member's account is used
-        only if it is shared. The sign-in link also requests the scopes in `ahead`, which later calls will need. The
-        call does not wait for these.
+        only if it is shared. The sign-in link also requests the scopes in `ahead`, which later calls will need besides
+        those that the call's own arguments name. The call does not wait for these.
         """
         member = self._people.member(call.account_id, call.member_id)
         if member is None or is_correspondence(call.conversation_id):
@@ -196,7 +197,7 @@ class GoogleAccess:
             account_id=call.account_id,
             member_id=call.member_id,
             service="google",
-            scopes=tuple(dict.fromkeys((*scopes, *ahead))),
+            scopes=tuple(dict.fromkeys((*scopes, *ahead, *scopes_ahead(call.arguments)))),
             conversation_id=call.conversation_id,
             call_id=call.call_id,
             asked_at=now,

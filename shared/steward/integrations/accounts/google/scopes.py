@@ -5,7 +5,8 @@ https://developers.google.com/identity/protocols/oauth2/scopes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
 
 _AUTH = "https://www.googleapis.com/auth"
 
@@ -40,3 +41,24 @@ CALL_SCOPES: Mapping[str, tuple[str, ...]] = {
     "write_spreadsheet": (SHEETS,),
     "append_to_spreadsheet": (SHEETS,),
 }
+
+# What a request may go on to do with the member's Google, as a call that looks something up first says it.
+GoogleUse = Literal["read_mail", "send_mail", "calendar", "read_files", "make_files", "documents", "spreadsheets"]
+_USE_SCOPES: Mapping[GoogleUse, tuple[str, ...]] = {
+    "read_mail": (MAIL_READ,),
+    "send_mail": (MAIL_READ, MAIL_WRITE),
+    "calendar": (CALENDAR,),
+    "read_files": (DRIVE_READ,),
+    "make_files": (DRIVE_OWN,),
+    "documents": (DOCUMENTS,),
+    "spreadsheets": (SHEETS,),
+}
+
+
+def scopes_ahead(arguments: Mapping[str, Any]) -> Iterable[str]:
+    """The scopes that what follows a call with these arguments will need: what it says, and the call it stores."""
+    for use in arguments.get("also_needs") or ():
+        yield from _USE_SCOPES.get(use, ())
+    stored = arguments.get("call")
+    if isinstance(stored, Mapping):
+        yield from CALL_SCOPES.get(str(stored.get("tool", "")), ())

@@ -248,7 +248,7 @@ def _complete_compliance_item(given: Given, known: Known) -> Sentence:
 
 
 def _schedule_inspection(given: Given, known: Known) -> Sentence:
-    times = [said(one) for one in given["proposed"]]
+    times: list[Wording] = [said(one) for one in given["proposed"]]
     when = reduce(lambda first, second: OneOr(first=first, second=second), times)
     return PlanInspection(form=given["kind"], place=_place(given), when=when)
 
@@ -435,7 +435,8 @@ def _control_workflow(given: Given, known: Known) -> Sentence:
 
 def together(names: list[str]) -> Wording:
     """Several people, as a language lists them."""
-    return reduce(lambda first, second: OneAnd(first=first, second=second), map(verbatim, names))
+    said_names: list[Wording] = [verbatim(name) for name in names]
+    return reduce(lambda first, second: OneAnd(first=first, second=second), said_names)
 
 
 def rent_per(rent: Any, per: str) -> Sentence:

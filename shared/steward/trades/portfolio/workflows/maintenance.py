@@ -15,7 +15,7 @@ from steward.trades.records.facts import Facts
 from steward.trades.records.reminders import is_on
 from steward.trades.records.service import Book
 from steward.trades.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
-from steward.wording.sentence import Day, render
+from steward.wording.sentence import Wall, render
 from steward.wording.values import ChosenValue
 from steward.wording.workflows import QuoteWanted, WorkersCome, WorkIsDone
 
@@ -159,7 +159,7 @@ def _access(facts: Facts, job: Maintenance, tenant: str) -> Calls:
         return Calls("send_reminder", {"contact_id": tenant, **about}, key="tell")
     zone = ZoneInfo(facts.book.need(job.property_id, Property).zone)
     at = (job.appointment_at or facts.now).astimezone(zone)
-    text = render(WorkersCome(where=where, day=Day(at.date()), time=f"{at:%H:%M}"), facts.language)
+    text = render(WorkersCome(where=where, when=Wall(at)), facts.language)
     given = {"contact_id": tenant, "text": text, "reason": job.record_id}
     return Calls("send_message", given, key="tell", asks=True)
 

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from steward.channels.mail.addresses import EmailAddress
 from steward.core.wall_clock import WallTime, is_day
-from steward.integrations.accounts.tools.arguments import ACCOUNT, google_read, google_tool
+from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import ChangeEvent, MakeEvent, MakeEventWith, RemoveEvent
@@ -21,7 +21,7 @@ _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day.
 _EVENT = "The event's id as list_calendar_events gave it."
 
 
-class ListCalendarEventsInput(ToolInput):
+class ListCalendarEventsInput(LookUpInput):
     """Arguments of `list_calendar_events`."""
 
     start: WallTime = Field(description=f"From when on. {_TIME}")

@@ -14,6 +14,7 @@ from steward.integrations.accounts.tools.arguments import (
     FileId,
     FileName,
     FolderId,
+    LookUpInput,
     MadeFile,
     google_read,
     google_tool,
@@ -53,7 +54,7 @@ class AppendToDocumentInput(ToolInput):
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
-class FindDocumentInput(ToolInput):
+class FindDocumentInput(LookUpInput):
     """Arguments of `find_document`."""
 
     title: FileName = Field(description="Words of its title.")

@@ -104,4 +104,4 @@ def find_document(call: ToolCall, services: Services) -> Outcome:
     def found(google: Google) -> Outcome:
         return listed(Drive(google.api).found([titled(given.title), of_kind("document")], _FOUND), _FOUND)
 
-    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "")
+    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(DOCUMENTS,))

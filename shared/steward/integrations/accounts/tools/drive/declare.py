@@ -15,6 +15,7 @@ from steward.integrations.accounts.tools.arguments import (
     FileId,
     FileName,
     FolderId,
+    LookUpInput,
     MadeFile,
     google_read,
     google_tool,
@@ -29,7 +30,7 @@ _FILE = "The file's id as search_drive or list_drive_files gave it."
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
-class SearchDriveInput(ToolInput):
+class SearchDriveInput(LookUpInput):
     """Arguments of `search_drive`."""
 
     query: _Words = Field(description="Words in the file's name or text.")
@@ -38,7 +39,7 @@ class SearchDriveInput(ToolInput):
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
-class ListDriveFilesInput(ToolInput):
+class ListDriveFilesInput(LookUpInput):
     """Arguments of `list_drive_files`."""
 
     folder_id: FolderId = Field(default=None, description="The folder's id; leave it out for the topmost.")

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from steward.channels.mail.addresses import EmailAddress
 from steward.core.attached import MOST_FILES
-from steward.integrations.accounts.tools.arguments import ACCOUNT, google_read, google_tool
+from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
 from steward.wording.integrations import LabelMail, MailAnswer, MailDraft, MailTo
@@ -23,7 +23,7 @@ _MAIL = "The mail's id as search_emails gave it."
 _THREAD = "The thread's id, for an answer in it."
 
 
-class SearchEmailsInput(ToolInput):
+class SearchEmailsInput(LookUpInput):
     """Arguments of `search_emails`."""
 
     query: str = Field(

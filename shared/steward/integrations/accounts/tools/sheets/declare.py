@@ -14,6 +14,7 @@ from steward.integrations.accounts.tools.arguments import (
     FileId,
     FileName,
     FolderId,
+    LookUpInput,
     MadeFile,
     google_read,
     google_tool,
@@ -72,11 +73,10 @@ class AppendToSpreadsheetInput(ToolInput):
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
-class FindSpreadsheetInput(ToolInput):
+class FindSpreadsheetInput(LookUpInput):
     """Arguments of `find_spreadsheet`."""
 
     title: FileName = Field(description="Words of its title.")
-    for_mail: bool = Field(default=False, description="If what comes by mail is to go there: asks to sign in once.")
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 

@@ -15,7 +15,7 @@ from steward.integrations.accounts.google.api import Changed, GoogleError, Unsur
 from steward.integrations.accounts.google.cells import Cells, column_name, read_cells
 from steward.integrations.accounts.google.drive import Drive, File, of_kind, titled
 from steward.integrations.accounts.google.kinds import SPREADSHEET
-from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
+from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from steward.integrations.accounts.google.sheets import (
     Rows,
     Sheet,
@@ -189,9 +189,8 @@ def find_spreadsheet(call: ToolCall, services: Services) -> Outcome:
     def found(google: Google) -> Outcome:
         return listed(Drive(google.api).found([titled(given.title), of_kind("spreadsheet")], _FOUND), _FOUND)
 
-    # The spreadsheet will be used next, and mails for it come from the member's own mailbox.
-    ahead = (SHEETS, MAIL_READ) if given.for_mail else (SHEETS,)
-    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=ahead)
+    # The spreadsheet will be used next.
+    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(SHEETS,))
 
 
 def _write(book: Sheets, cells: Cells, rows: Rows) -> None:

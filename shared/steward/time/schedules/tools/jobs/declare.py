@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -11,7 +12,7 @@ from steward.core.wall_clock import WallTime
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act
 from steward.wording.schedules import ChangeReminder, DeleteReminder, SetCall, SetQuestion, SetReminder
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import Sentence, Wall
 
 _JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), Means.MACHINE]
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
@@ -102,7 +103,7 @@ def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
     from steward.tools.index import TOOLS
 
     form: Literal["once", "again"] = "again" if arguments.get("rrule") else "once"
-    when = arguments["start"].replace("T", " ")
+    when = Wall(datetime.fromisoformat(arguments["start"]))
     if call := arguments.get("call"):
         found = TOOLS.get(call["tool"])
         what = found.would_do(call["arguments"], resolved) if found else call["tool"]

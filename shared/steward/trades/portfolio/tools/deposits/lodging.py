@@ -26,7 +26,7 @@ from steward.trades.portfolio.tools.deposits.scheme import (
 )
 from steward.trades.portfolio.tools.deposits.telling import Told
 from steward.trades.portfolio.tools.showing import place_of
-from steward.trades.records.saying import said_all
+from steward.trades.records.saying import said, said_all
 from steward.wording.bridges import DepositToPay
 from steward.wording.portfolio import RecordKept
 
@@ -116,7 +116,11 @@ def _to_be_paid(call: ToolCall, services: Services, tenancy_id: str) -> Done:
         return Done(f"{done}{page}", report=RecordKept(form="deposit", where=where, what=said_all(amount)))
     pay_into = scheme.pay_into
     report = DepositToPay(
-        where=where, amount=amount, sort_code=pay_into.sort_code, account=pay_into.account, reference=pay_into.reference
+        where=where,
+        amount=said(amount),
+        sort_code=pay_into.sort_code,
+        account=pay_into.account,
+        reference=pay_into.reference,
     )
     return Done(f"{done}{account(scheme)} It is held once that has arrived.", report=report)
 

@@ -29,7 +29,7 @@ from steward.trades.portfolio.tools.deposits.scheme import (
 )
 from steward.trades.portfolio.tools.showing import place_of
 from steward.trades.records.money import Money, amount_of
-from steward.trades.records.saying import said_all
+from steward.trades.records.saying import said, said_all
 from steward.wording.bridges import DepositByHand
 from steward.wording.portfolio import RecordKept
 
@@ -102,7 +102,7 @@ def _divided_now(call: ToolCall, services: Services, tenancy_id: str) -> Done:
     assert scheme.release
     release, where = scheme.release, place_of(book, tenancy)
     look_at(services, tenancy, again_at(scheme, services.clock()), call.member_id)
-    parts = {"to_tenant": str(release.to_tenant), "to_owner": str(release.to_owner)}
+    parts = {"to_tenant": said(release.to_tenant), "to_owner": said(release.to_owner)}
     if release.state == "by_hand":
         return Done(
             f"Prepared: {divided(release)}. The scheme wants a code for it that only a person may give, on its own "

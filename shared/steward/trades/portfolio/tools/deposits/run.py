@@ -53,6 +53,7 @@ from steward.trades.portfolio.tools.deposits.telling import Told
 from steward.trades.portfolio.tools.providers import kept, turned
 from steward.trades.portfolio.tools.showing import must_be, place_of
 from steward.trades.records.money import amount_of
+from steward.trades.records.saying import said
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording, lines
 
@@ -192,7 +193,7 @@ def _told(call: ToolCall, services: Services, stage: str) -> Wording | None:
     if stage == SEEN:
         return news(was, now, where)
     form: Literal["not_lodged", "not_released"] = "not_lodged" if stage == NOT_LODGED else "not_released"
-    return DepositNews(form=form, where=where, amount=str(now.amount))
+    return DepositNews(form=form, where=where, amount=said(now.amount))
 
 
 def _later(services: Services, tenancy: Tenancy, scheme: AtScheme, why: str) -> Done:

@@ -19,6 +19,7 @@ from steward.trades.portfolio.held import AtScheme
 from steward.trades.portfolio.places import Refused
 from steward.trades.portfolio.tenancies import Deposit, Tenancy
 from steward.trades.portfolio.tools import providers
+from steward.trades.records.saying import said
 from steward.trades.records.service import Plan, RecordService
 from steward.wording.bridges import DepositNews
 from steward.wording.sentence import Wording
@@ -101,7 +102,7 @@ def news(was: Deposit, now: Deposit, where: str) -> Wording | None:
     before, after = was.scheme, now.scheme
     if after is None or (before and before.state == after.state):
         return None
-    amount = str(now.amount)
+    amount = said(now.amount)
     match after.state:
         case "protected" if before and before.state == "releasing":
             return DepositNews(form="withdrawn", where=where, amount=amount)

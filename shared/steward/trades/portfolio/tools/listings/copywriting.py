@@ -8,6 +8,7 @@ from typing import Literal
 from steward.core.provenance import Quoting
 from steward.trades.portfolio.listings import Listing
 from steward.trades.portfolio.places import Unit
+from steward.trades.records.saying import said
 from steward.wording.listings import ListingFact, ListingOffer
 from steward.wording.sentence import Joined, Sentence, verbatim
 
@@ -55,4 +56,4 @@ def _offer(unit: Unit, listing: Listing | None) -> Sentence | None:
         form, rent = unit.market_rent.per, unit.market_rent.amount
     else:
         return None
-    return ListingOffer(form=form, rent=str(rent), day=str(day) if day else "…")
+    return ListingOffer(form=form, rent=said(rent), day=said(day or "…"))

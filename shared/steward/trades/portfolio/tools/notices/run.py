@@ -60,7 +60,8 @@ def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
         since = "" if signed else _since(services.records.book(call.account_id), notice)
         then = " It is signed by both." if signed else f"{since} A person serves it and says when."
         more = f"It reads: “{notice.text}”{then}"
-        return "notice", f"{given.kind.replace('_', ' ')}, {given.day}", more
+        # Of a visit its day says enough: the name of its kind is that of moving in.
+        return "notice", (None if given.kind == "entry" else given.kind, given.day), more
 
     done = changed(call, services, given.place, plan, told)
     return leaning(done, services.records.book(call.account_id), given.tenancy_id, *NOTICE_RULES[given.kind])

@@ -23,6 +23,7 @@ from steward.trades.portfolio.tools import providers
 from steward.trades.portfolio.tools.showing import place_of
 from steward.trades.records.models import TradeRecord
 from steward.trades.records.money import Money
+from steward.trades.records.saying import said
 from steward.trades.records.service import Book, Plan, RecordService
 from steward.wording.bridges import MandateGone, MandateStands, PaymentIsCredit, PaymentNews, PaymentOfNobody
 from steward.wording.sentence import Day, Quoted, Wording, lines
@@ -121,13 +122,13 @@ def _news(book: Book, changed: list[TradeRecord], is_for: bool) -> Wording | Non
     payment = next((one for one in changed if isinstance(one, Payment)), None)
     if payment is None or payment.state == "pending":
         return None
-    where, amount = place_of(book, payment), str(payment.amount)
+    where, amount = place_of(book, payment), said(payment.amount)
     if payment.state == "failed":
         return PaymentNews(form="failed", where=where, amount=amount)
     if payment.refunded:
-        return PaymentNews(form="returned", where=where, amount=str(payment.amount.of(payment.refunded)))
+        return PaymentNews(form="returned", where=where, amount=said(payment.amount.of(payment.refunded)))
     if is_for and payment.credit:
-        credit = str(payment.amount.of(payment.credit))
+        credit = said(payment.amount.of(payment.credit))
         form: Literal["collected", "link"] = "collected" if payment.mandate_id else "link"
         return PaymentIsCredit(form=form, where=where, amount=amount, credit=credit)
     return PaymentNews(form="collected" if payment.mandate_id else "came", where=where, amount=amount)
@@ -140,10 +141,10 @@ def of_nobody(paid: list[Told]) -> Done:
     one, quoting = paid[0], Quoting()
     amount = _amount(one)
     words = quoting.quote(f"{amount} · {one.said}" if one.said else amount, "a payment nobody asked for")
-    said = Quoted(one.said or one.payment_ref or one.session_id)
+    words_of_payer = Quoted(one.said or one.payment_ref or one.session_id)
     return Done(
         f"A payment came to the provider that no link asked for; nothing is on record: {words}",
-        report=PaymentOfNobody(amount=amount, said=said),
+        report=PaymentOfNobody(amount=said(amount), said=words_of_payer),
         quotes=quoting.quotes,
     )
 

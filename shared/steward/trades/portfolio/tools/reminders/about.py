@@ -28,7 +28,7 @@ from steward.wording.reminders import (
     RentIsLate,
     VisitArranged,
 )
-from steward.wording.sentence import ENGLISH, Day, Price, Sentence, render
+from steward.wording.sentence import ENGLISH, Day, Price, Sentence, Wall, render
 
 
 class NotNeeded(Refused):
@@ -157,8 +157,7 @@ def _of_inspection(book: Book, inspection: Inspection, team: str) -> Sentence:
 def _visit(book: Book, subject: TradeRecord, at: datetime | None, zone: str, team: str) -> Sentence:
     if at is None or at <= book.now:
         raise NotNeeded(NothingToRemindOf(form="visit"))
-    local = at.astimezone(ZoneInfo(zone))
-    return VisitArranged(team=team, where=place_of(book, subject), day=Day(local.date()), time=f"{local:%H:%M}")
+    return VisitArranged(team=team, where=place_of(book, subject), when=Wall(at.astimezone(ZoneInfo(zone))))
 
 
 def _of_instalment(book: Book, plan: PaymentPlan, team: str) -> Sentence:

@@ -51,7 +51,7 @@ from steward.trades.records.workflows import Workflow
 from steward.wording.portfolio import RecordAct, RecordAction
 from steward.wording.receipts import NotUndone
 from steward.wording.sentence import Quoted
-from steward.wording.workflows import WorkflowBegun, WorkflowOver
+from steward.wording.workflows import WorkflowAsked, WorkflowBegun, WorkflowOver
 
 
 class Line(Protocol):
@@ -285,7 +285,8 @@ def _begun(
     except StewardError as error:
         return Failed(f"not done: {error}")
     if not fresh:
-        return Done(f"It runs already: {started}. list_workflows says how far it is.")
+        runs = f"It runs already: {started}. list_workflows says how far it is."
+        return Done(runs, report=WorkflowAsked(form="runs", what=Quoted(title)))
     report = WorkflowBegun(act=RecordAct(form=name), what=Quoted(title))
     told = f"Begun: {started}. Its steps ask for themselves."
     return Done(told, report=report, undo=WorkflowKept(workflow_id=started))
@@ -341,4 +342,5 @@ def control_workflow(call: ToolCall, services: Services) -> Done | Failed:
         services.workflows.control(call.account_id, call.member_id, given.workflow_id, given.action)
     except StewardError as error:
         return Failed(f"not done: {error}")
-    return Done(f"{given.workflow_id}: {given.action} was asked for. It says itself what came of it.")
+    told = f"{given.workflow_id}: {given.action} was asked for. It says itself what came of it."
+    return Done(told, report=WorkflowAsked(form=given.action, what=Quoted(given.place)))
