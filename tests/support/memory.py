@@ -64,7 +64,8 @@ class MemoryActorStore:
         attention: Attention | None = None,
         more_kinds: Sequence[ActorKind[Any]] = (),
     ) -> None:
-        settings = settings or Settings()
+        # Most tests look at one text, and at once.
+        settings = settings or Settings(gather_seconds=0)
         self.kinds = Kinds(
             [
                 kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, jobs_due, act)

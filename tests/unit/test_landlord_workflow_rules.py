@@ -200,7 +200,7 @@ def test_repair_is_booked_told_of_done_paid_and_checked() -> None:
     told = job("booking", coming)
     assert call(told) == ("send_message", "tell", True)
     assert "ctc-jordan" in arguments(told).values()
-    assert "09:41" in str(arguments(told)["text"])
+    assert "9:41 AM" in str(arguments(told)["text"])
     assert job("booking", coming, made={"tell": "done"}) == Ends()
     assert job("booking", changed(coming, appointment_at=NOW)) == Ends()
     assert job("booking", changed(leak(), state="closed")) == Ends()

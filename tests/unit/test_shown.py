@@ -67,6 +67,8 @@ def full(tool: Tool) -> dict[str, Any]:
             # What a look-up leaves as it is says nothing.
             value = False
         values[name] = [value] if kind == "array" and means not in MEANT else value
+    if "start" in values:
+        values["start"] = "2026-11-27T09:00"
     return {**values, **({"wakes": [{"notice": "decision"}]} if "wakes" in values else {})}
 
 
