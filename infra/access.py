@@ -6,6 +6,7 @@ from infra.function_spec import ObjectAccess
 
 # The first keep old versions. What is derived keeps none: what is to be forgotten is gone once it is deleted.
 KEPT_BUCKETS = ("workspace", "payloads")
+OLD_VERSIONS_DAYS = 35
 DERIVED_BUCKETS = ("search",)
 # Nothing in these can be changed or taken away before its time: each object is locked when it is put.
 LOCKED_BUCKETS = ("copies", "erasures")

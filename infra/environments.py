@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
-from steward.agent.capabilities import BadCapabilities, capabilities
+from steward.agent.turns.capabilities import BadCapabilities, capabilities
 from steward.core.settings import Provider, Settings
 
 if TYPE_CHECKING:

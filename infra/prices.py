@@ -11,6 +11,7 @@ ALARM_METRIC, SECRET, KEY = 0.10, 0.40, 1.00
 FIFO_REQUEST, STANDARD_REQUEST = 0.50e-6, 0.40e-6
 HTTP_REQUEST = 1e-6
 S3_PUT, S3_GET = 5e-6, 0.4e-6
+SECRET_READ = 5e-6
 RUN, TRACE = 0.20e-6, 5e-6
 # A function's memory while it runs; ARM. What is x86-64 costs a quarter more.
 GIGABYTE_SECOND, X86_64 = 13.3334e-6, 1.25

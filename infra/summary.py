@@ -17,8 +17,8 @@ Template = Mapping[str, Any]
 _MONTH_SECONDS = 30 * 24 * 3_600
 # A mapping keeps five long polls of twenty seconds open, however empty its queue is.
 _POLLS, _POLL_SECONDS = 5, 20
-# How long a function runs that a clock wakes, about, with half a gigabyte.
-_RUN_SECONDS, _RUN_GIGABYTES = 0.3, 0.5
+# How long a function runs that a clock wakes, about.
+_RUN_SECONDS = 0.3
 _RATES = {
     "rate(1 minute)": 60,
     "rate(5 minutes)": 300,
@@ -50,16 +50,25 @@ def at_rest(templates: Sequence[Template]) -> dict[str, float]:
         for made in _all(templates, "AWS::CloudWatch::Alarm")
     )
     kept = sum(made["MemorySize"] for made in _all(templates, "AWS::Lambda::Function") if "SnapStart" in made) / 1_024
-    rules = _all(templates, "AWS::Events::Rule")
-    runs = sum(_MONTH_SECONDS / _RATES[made["ScheduleExpression"]] for made in rules if "ScheduleExpression" in made)
+    clocks = [made for made in _all(templates, "AWS::Events::Rule") if "ScheduleExpression" in made]
+    runs = [(_MONTH_SECONDS / _RATES[made["ScheduleExpression"]], _gigabytes(templates, made)) for made in clocks]
     return {
         "polls of queues": polls * sum(prices.FIFO_REQUEST if each else prices.STANDARD_REQUEST for each in fifo),
         "alarms": metrics * prices.ALARM_METRIC,
         "snapshots": kept * _MONTH_SECONDS * prices.KEPT_GIGABYTE_SECOND,
         "secrets": len(_all(templates, "AWS::SecretsManager::Secret")) * prices.SECRET,
         "keys": len(_all(templates, "AWS::KMS::Key")) * prices.KEY,
-        "clocks": runs * (_RUN_SECONDS * _RUN_GIGABYTES * prices.GIGABYTE_SECOND + prices.RUN),
+        "clocks": sum(n * (_RUN_SECONDS * size * prices.GIGABYTE_SECOND + prices.RUN) for n, size in runs),
     }
+
+
+def _gigabytes(templates: Sequence[Template], clock: Mapping[str, Any]) -> float:
+    """The memory of the function that a clock runs, which is in another stack."""
+    (target,) = clock["Targets"]
+    name = target["Arn"]["Fn::GetStackOutput"]["OutputName"]
+    (stack,) = (template for template in templates if name in template.get("Outputs", {}))
+    function, _ = stack["Outputs"][name]["Value"]["Fn::GetAtt"]
+    return float(stack["Resources"][function]["Properties"]["MemorySize"]) / 1_024
 
 
 def _read(path: Path) -> Template:

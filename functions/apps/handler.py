@@ -6,9 +6,10 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.channels.pages.http import HttpRequest
+
 # While Lambda starts it, which is when it has a whole processor; the first client would wait for it.
 from steward.core.log import logger
-from steward.web.http import HttpRequest
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

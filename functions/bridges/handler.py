@@ -6,9 +6,9 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.bridges.calling import call
-from steward.bridges.ports import port
 from steward.core.log import logger
+from steward.integrations.bridges.calling import call
+from steward.integrations.bridges.ports import port
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

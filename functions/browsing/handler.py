@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.browsing.models import Look
+from steward.agent.browsing.models import Look
 from steward.core.log import logger
 from steward.wiring import Wiring
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.connectors.asking import Asked
-from steward.connectors.calling import call, silence
 from steward.core.log import logger
+from steward.integrations.connectors.asking import Asked
+from steward.integrations.connectors.calling import call, silence
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

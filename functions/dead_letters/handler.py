@@ -8,10 +8,10 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.aws.doorbells import Doorbell, NoDoorbell
 from steward.aws.outages import is_outage
+from steward.channels.ingress.pushes import LOOK
 from steward.core.log import logger
-from steward.ingress.pushes import LOOK
-from steward.search.rings import ASKED_FOR
-from steward.watchers.models import LOOK_ROW
+from steward.memory.search.rings import ASKED_FOR
+from steward.time.watchers.models import LOOK_ROW
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

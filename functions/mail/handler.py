@@ -6,7 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.channels.port import InboundMessage, StatusReport
+from steward.channels.messaging.port import InboundMessage, StatusReport
 from steward.core.log import logger
 from steward.wiring import Wiring
 

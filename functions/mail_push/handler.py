@@ -6,9 +6,9 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.channels.port import Refused
+from steward.channels.messaging.port import Refused
+from steward.channels.pages.http import HttpRequest, HttpResponse
 from steward.core.log import logger
-from steward.web.http import HttpRequest, HttpResponse
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

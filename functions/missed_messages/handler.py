@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.actors.clocks import ran
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import LOOKS
 from steward.core.log import logger
@@ -23,6 +24,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         wiring.doorbells.answer(event, LOOKS.name, _answer)
     else:
         wiring.missed_messages.run()
+        ran(wiring.conversations_table, "missed_messages", wiring.clock())
 
 
 def _answer(doorbell: Doorbell) -> None:

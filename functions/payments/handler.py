@@ -7,11 +7,11 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from steward.bridges.asking import Asked
-from steward.bridges.calling import call, of_payments
-from steward.bridges.payments import Wanted
-from steward.bridges.ports import opener
 from steward.core.log import logger
+from steward.integrations.bridges.asking import Asked
+from steward.integrations.bridges.calling import call, of_payments
+from steward.integrations.bridges.payments import Wanted
+from steward.integrations.bridges.ports import opener
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

@@ -6,8 +6,8 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.channels.pages.http import HttpRequest
 from steward.core.log import logger
-from steward.web.http import HttpRequest
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from steward.sandbox.interpreter import run
+from steward.integrations.sandbox.interpreter import run
 
 
 def handler(event: dict[str, Any], context: object) -> dict[str, Any]:

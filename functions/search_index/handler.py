@@ -6,10 +6,11 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from steward.actors.clocks import ran
 from steward.aws.doorbells import Doorbell
 from steward.aws.schema import SEARCH
 from steward.core.log import logger
-from steward.search.rings import REBUILD, RECOVERY
+from steward.memory.search.rings import REBUILD, RECOVERY
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
@@ -22,6 +23,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         wiring.doorbells.answer(event, SEARCH.name, _answer)
     else:
         wiring.recovery.ring_all()
+        ran(wiring.conversations_table, "search_index", wiring.clock())
 
 
 def _answer(doorbell: Doorbell) -> None:

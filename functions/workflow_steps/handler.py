@@ -7,8 +7,8 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.core.log import logger
+from steward.time.workflows.driving import driven
 from steward.wiring import Wiring
-from steward.workflows.driving import driven
 
 wiring = Wiring.from_env()
 

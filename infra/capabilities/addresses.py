@@ -5,7 +5,7 @@ from __future__ import annotations
 from aws_cdk import CfnCondition, CfnParameter, Fn
 from constructs import Construct
 
-from steward.channels.sms.settings import SmsSettings
+from steward.channels.messaging.sms.settings import SmsSettings
 from steward.core.settings import Settings
 
 

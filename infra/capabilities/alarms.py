@@ -8,7 +8,6 @@ from aws_cdk import Aws, Duration
 from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_cloudwatch_actions as actions
-from aws_cdk import aws_events as events
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
@@ -21,15 +20,19 @@ from steward.core import alerts
 # Longer than the longest step (the turn's 180 s) and short enough that a person has not given up (seconds).
 OLDEST_SECONDS = 300
 PERIOD = Duration.minutes(1)
-# Functions that a clock runs: after how many minutes without a run somebody hears of it.
-SILENT_MINUTES: Mapping[str, int] = {"sweep": 5, "missed_messages": 30}
+# The sweep counts what else stands still: after so many minutes without a run of it somebody hears.
+SWEEP_SILENT_MINUTES = 5
 # It runs once an hour, and a watch that is not renewed lasts for days.
 WATCH_SILENT_HOURS = 6
 # One run that failed is made up for by the next.
 TOLERATED_ERRORS = 2
-COPIED_AFTER_MILLISECONDS = 15 * 60 * 1_000
+# How old what is copied may be, in milliseconds.
+COPIED_AFTER = 15 * 60 * 1_000
+# Runs of all functions of the account in an hour: several thousand texts take as many.
+MOST_RUNS_AN_HOUR = 50_000
 TURNED_AWAY_A_MINUTE = 20
 _ALERTS: Mapping[str, str] = {
+    alerts.WORK_WAITS: "Work has waited for more than fifteen minutes, though its queue was rung again and again",
     alerts.TOOL_FAILED: "a tool raised, which is a defect: the log line beside the count says which",
     alerts.DELIVERY_UNKNOWN: (
         "Nobody can tell whether a text went out: look it up at the provider by the id in the log"
@@ -87,31 +90,57 @@ class Alarms(Construct):
             treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
         )
 
-    def watch_work(self, functions: Mapping[str, lambda_.IFunction]) -> None:
+    def watch_work(self, functions: Mapping[str, lambda_.IFunction], ledger: str) -> None:
         """What does not heal by itself: silence, dead letters, failing clocks, and what `steward.core.alerts` counts.
 
         An error that the next try makes good is on the dashboard and rings nobody.
         """
         dead = functions["dead_letters"].metric_invocations(period=PERIOD)
         self._alarm("DeadLettersHandled", dead, "Dead letters were turned into results: see the log for which")
-        for name, minutes in SILENT_MINUTES.items():
-            runs = functions[name].metric_invocations(period=PERIOD)
-            self._silent(name, runs, minutes, f"{name} has not run for {minutes} minutes")
-            errors = functions[name].metric_errors(period=Duration.minutes(minutes))
-            self._alarm(f"{pascal(name)}Fails", errors, f"{name} fails run after run", above=TOLERATED_ERRORS)
-        given_up = functions["search_index"].metric("AsyncEventsDropped", period=PERIOD, statistic="Sum")
-        self._alarm("SearchIndexFails", given_up, "the daily look at search failed every time it was tried")
-        self._alarm(
-            "LedgerCopyWaits",
-            functions["ledger_copy"].metric("IteratorAge", period=PERIOD, statistic="Maximum"),
-            "Lines of the ledger wait to be copied, and are gone from the stream after a day",
-            above=COPIED_AFTER_MILLISECONDS,
-            periods=3,
+        minutes = SWEEP_SILENT_MINUTES
+        runs = functions["sweep"].metric_invocations(period=PERIOD)
+        self._silent("sweep", runs, minutes, f"the sweep has not run for {minutes} minutes")
+        errors = functions["sweep"].metric_errors(period=Duration.minutes(minutes))
+        self._alarm("SweepFails", errors, "the sweep fails run after run", above=TOLERATED_ERRORS)
+        self._watch_stream(functions["ledger_copy"], ledger)
+        every_run = cloudwatch.Metric(
+            namespace="AWS/Lambda", metric_name="Invocations", period=Duration.hours(1), statistic="Sum"
         )
+        about = "functions of this AWS account run far too often: something may ring itself again and again"
+        self._alarm("RunawayInvocations", every_run, about, above=MOST_RUNS_AN_HOUR)
         about = "a function that a clock runs stands still, or fails run after run: the sweep's log says which"
         self._alarm(alerts.CLOCK_SILENT, counted(alerts.CLOCK_SILENT), about)
         for metric, description in _ALERTS.items():
             self._alarm(metric, counted(metric), description)
+
+    def _watch_stream(self, copying: lambda_.IFunction, ledger: str) -> None:
+        """Lines of the table `ledger` that are copied too late, or not at all.
+
+        A consumer that is gone or switched off has no age: it shows in hours in which lines were written and nobody
+        came for them. One such hour may be a line of its last second.
+        """
+        hour = Duration.hours(1)
+        written = cloudwatch.Metric(
+            namespace="AWS/DynamoDB",
+            metric_name="ConsumedWriteCapacityUnits",
+            dimensions_map={"TableName": ledger},
+            period=hour,
+            statistic="Sum",
+        )
+        age = copying.metric("IteratorAge", period=hour, statistic="Maximum")
+        late = cloudwatch.MathExpression(
+            expression=f"IF(FILL(written, 0) > 0, FILL(age, {2 * COPIED_AFTER}), FILL(age, 0))",
+            using_metrics={"written": written, "age": age},
+            period=hour,
+        )
+        self._alarm(
+            "LedgerCopyWaits",
+            late,
+            "Lines of the ledger wait to be copied, and are gone from the stream after a day",
+            above=COPIED_AFTER,
+            periods=12,
+            to_alarm=2,
+        )
 
     def watch_mail(self, renewing: lambda_.IFunction) -> None:
         """Gmail that may soon tell nothing more, and a clock that does not ask it to."""
@@ -129,17 +158,6 @@ class Alarms(Construct):
             "Callers are turned away (429): the door is flooded",
             above=TURNED_AWAY_A_MINUTE,
         )
-
-    def watch_daily(self, rule: events.Rule) -> None:
-        """A rule that has not fired for two days."""
-        fired = cloudwatch.Metric(
-            namespace="AWS/Events",
-            metric_name="Invocations",
-            dimensions_map={"RuleName": rule.rule_name},
-            period=Duration.days(1),
-            statistic="Sum",
-        )
-        self._silent("search", fired, 2, "the daily look at search has not run for two days")
 
     def watch_outcomes(self, outcomes: lambda_.IFunction) -> None:
         """What SES told of mails and nobody took in: no look finds it again."""
@@ -165,6 +183,7 @@ class Alarms(Construct):
         *,
         above: float = 0,
         periods: int = 1,
+        to_alarm: int | None = None,
         operator: cloudwatch.ComparisonOperator = cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
         missing: cloudwatch.TreatMissingData = cloudwatch.TreatMissingData.NOT_BREACHING,
     ) -> None:
@@ -175,6 +194,7 @@ class Alarms(Construct):
             alarm_description=f"Steward: {description}",
             threshold=above,
             evaluation_periods=periods,
+            datapoints_to_alarm=to_alarm,
             comparison_operator=operator,
             treat_missing_data=missing,
         )

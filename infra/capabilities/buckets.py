@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from aws_cdk import Aws, Duration, RemovalPolicy
+from aws_cdk import Aws, Duration
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.access import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET
+from infra.access import DERIVED_BUCKETS, KEPT_BUCKETS, LOCKED_BUCKETS, MAIL_BUCKET, OLD_VERSIONS_DAYS
 from infra.capabilities.exceptions import accept
+from infra.capabilities.placement import removal_of
 from infra.environments import Environment, mail_name
 from infra.function_spec import pascal
 
-OLD_VERSIONS_DAYS = 35
 ACCESS_LOG_DAYS = 90
 LOCKED_DAYS = 365
 MAIL_DAYS = 14
-# Where SES puts what comes in: `steward.channels.email.ses` looks for it there.
+# Where SES puts what comes in: `steward.channels.messaging.email.ses` looks for it there.
 RECEIVED = "in/"
 
 
@@ -31,32 +31,68 @@ class Buckets(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
-        access_log = _bucket(
-            self, "AccessLog", lifecycle=s3.LifecycleRule(expiration=Duration.days(ACCESS_LOG_DAYS)), versioned=False
+        self._removal = removal_of(environment)
+        access_log = self._bucket(
+            "AccessLog", lifecycle=s3.LifecycleRule(expiration=Duration.days(ACCESS_LOG_DAYS)), versioned=False
         )
         old_versions = s3.LifecycleRule(
             noncurrent_version_expiration=Duration.days(OLD_VERSIONS_DAYS),
             abort_incomplete_multipart_upload_after=Duration.days(1),
         )
         self.by_name = {
-            name: _bucket(self, pascal(name), lifecycle=old_versions, versioned=True, access_log=access_log)
+            name: self._bucket(pascal(name), lifecycle=old_versions, versioned=True, access_log=access_log)
             for name in KEPT_BUCKETS
         }
         uploads = s3.LifecycleRule(abort_incomplete_multipart_upload_after=Duration.days(1))
         for name in DERIVED_BUCKETS:
-            self.by_name[name] = _bucket(self, pascal(name), lifecycle=uploads, versioned=False, access_log=access_log)
+            self.by_name[name] = self._bucket(pascal(name), lifecycle=uploads, versioned=False, access_log=access_log)
         for name in LOCKED_BUCKETS:
             lock = s3.ObjectLockRetention.governance(Duration.days(LOCKED_DAYS))
-            self.by_name[name] = _bucket(
-                self, pascal(name), lifecycle=uploads, versioned=True, access_log=access_log, lock=lock
+            self.by_name[name] = self._bucket(
+                pascal(name), lifecycle=uploads, versioned=True, access_log=access_log, lock=lock
             )
         if environment.ses_domain:
             passing = s3.LifecycleRule(
                 expiration=Duration.days(MAIL_DAYS), abort_incomplete_multipart_upload_after=Duration.days(1)
             )
-            mail = _bucket(self, pascal(MAIL_BUCKET), lifecycle=passing, versioned=False, access_log=access_log)
+            mail = self._bucket(pascal(MAIL_BUCKET), lifecycle=passing, versioned=False, access_log=access_log)
             self.by_name[MAIL_BUCKET] = mail
             _let_ses_in(mail, environment)
+
+    def _bucket(
+        self,
+        construct_id: str,
+        *,
+        lifecycle: s3.LifecycleRule,
+        versioned: bool,
+        access_log: s3.Bucket | None = None,
+        lock: s3.ObjectLockRetention | None = None,
+    ) -> s3.Bucket:
+        made = s3.Bucket(
+            self,
+            construct_id,
+            block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+            object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+            enforce_ssl=True,
+            minimum_tls_version=1.2,
+            encryption=s3.BucketEncryption.S3_MANAGED,
+            versioned=versioned,
+            object_lock_enabled=True if lock else None,
+            object_lock_default_retention=lock,
+            lifecycle_rules=[lifecycle],
+            server_access_logs_bucket=access_log,
+            server_access_logs_prefix=f"{construct_id.lower()}/" if access_log else None,
+            removal_policy=self._removal,
+        )
+        if not versioned:
+            accept(
+                made,
+                "CKV_AWS_21",
+                "What is derived, or a log: nobody writes over it, and what is deleted shall be gone.",
+            )
+        if not access_log:
+            accept(made, "CKV_AWS_18", "It holds the access logs: a log of it would be about itself.")
+        return made
 
 
 def _let_ses_in(bucket: s3.Bucket, environment: Environment) -> None:
@@ -79,37 +115,3 @@ def _let_ses_in(bucket: s3.Bucket, environment: Environment) -> None:
     made.notification_configuration = s3.CfnBucket.NotificationConfigurationProperty(
         event_bridge_configuration=s3.CfnBucket.EventBridgeConfigurationProperty(event_bridge_enabled=True)
     )
-
-
-def _bucket(
-    scope: Construct,
-    construct_id: str,
-    *,
-    lifecycle: s3.LifecycleRule,
-    versioned: bool,
-    access_log: s3.Bucket | None = None,
-    lock: s3.ObjectLockRetention | None = None,
-) -> s3.Bucket:
-    made = s3.Bucket(
-        scope,
-        construct_id,
-        block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
-        object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-        enforce_ssl=True,
-        minimum_tls_version=1.2,
-        encryption=s3.BucketEncryption.S3_MANAGED,
-        versioned=versioned,
-        object_lock_enabled=True if lock else None,
-        object_lock_default_retention=lock,
-        lifecycle_rules=[lifecycle],
-        server_access_logs_bucket=access_log,
-        server_access_logs_prefix=f"{construct_id.lower()}/" if access_log else None,
-        removal_policy=RemovalPolicy.RETAIN,
-    )
-    if not versioned:
-        accept(
-            made, "CKV_AWS_21", "What is derived, or a log: nobody writes over it, and what is deleted shall be gone."
-        )
-    if not access_log:
-        accept(made, "CKV_AWS_18", "It holds the access logs: a log of it would be about itself.")
-    return made

@@ -17,7 +17,7 @@ from infra.environments import BEDROCK, Environment, function_name, keys_path, m
 from infra.function_spec import FunctionSpec, ObjectAccess, pascal
 from infra.stacks.outputs import output_of
 from steward.aws.schema import TABLES
-from steward.portfolio.workflows import WORKFLOWS
+from steward.trades.portfolio.workflows import WORKFLOWS
 
 _INDEXES = {schema.name: schema.index.name for schema in TABLES if schema.index}
 READS = ("GetItem", "BatchGetItem", "Query", "Scan")

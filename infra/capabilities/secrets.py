@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-from aws_cdk import RemovalPolicy
 from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
 from infra.access import CLIENT_SECRETS, MAIL_SECRET, SECRETS, SERVICE_SECRETS
 from infra.capabilities.exceptions import accept
+from infra.capabilities.placement import removal_of
 from infra.environments import Environment
 from infra.function_spec import pascal
 
@@ -36,6 +36,7 @@ class Secrets(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, environment: Environment) -> None:
         super().__init__(scope, construct_id)
+        self._removal = removal_of(environment)
         own = (SERVICE_SECRETS[service] for service in environment.services if service in SERVICE_SECRETS)
         names = (*SECRETS, *own)
         self.by_name = {name: self._secret(name) for name in names}
@@ -52,7 +53,7 @@ class Secrets(Construct):
                 password_length=48,
                 exclude_punctuation=True,
             ),
-            removal_policy=RemovalPolicy.RETAIN,
+            removal_policy=self._removal,
         )
         accept(secret, "AwsSolutions-SMG4", _NOT_ROTATED[name])
         accept(secret, "CKV_AWS_149", "Secrets Manager's own key encrypts it; roles name the secrets they may read.")

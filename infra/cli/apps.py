@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_of, one_of
-from steward.apps.door import PATH
-from steward.apps.service import LONGEST_NAME
-from steward.apps.store import Kept
-from steward.people.models import Member
+from steward.agent.apps.door import PATH
+from steward.agent.apps.service import LONGEST_NAME
+from steward.agent.apps.store import Kept
+from steward.people.directory.models import Member
 from steward.wiring import Wiring
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
-from steward.bridges.models import TELL, Bridge, Provider
-from steward.bridges.ports import BRIDGES, SANDBOXES
-from steward.bridges.service import NotConnectable
+from steward.integrations.bridges.models import TELL, Bridge, Provider
+from steward.integrations.bridges.ports import BRIDGES, SANDBOXES
+from steward.integrations.bridges.service import NotConnectable
 from steward.wiring import Wiring
 
 # What each is for, in the order in which they are shown.

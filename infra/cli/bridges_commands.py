@@ -42,8 +42,8 @@ def bridges_connect(
 ) -> None:
     """Have a provider work for the account, in place of another; without one nothing is asked of anybody."""
     from infra.cli.bridges import run_connect
-    from steward.bridges.models import TELL
-    from steward.bridges.ports import BRIDGES
+    from steward.integrations.bridges.models import TELL
+    from steward.integrations.bridges.ports import BRIDGES
 
     key = _set(key_from or f"{provider.upper()}_KEY")
     signing = _set(signing_from or f"{provider.upper()}_SIGNING") if BRIDGES[provider] in TELL else ""

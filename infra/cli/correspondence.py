@@ -6,11 +6,11 @@ from collections.abc import Container, Iterator, Sequence
 
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
-from steward.correspondence.directory import Directory, Person
-from steward.correspondence.models import CorrespondenceOverview
-from steward.correspondence.threads import Text, newest
-from steward.people.addresses import correspondence_id
-from steward.people.matching import equally_likely
+from steward.agent.correspondence.directory import Directory, Person
+from steward.agent.correspondence.models import CorrespondenceOverview
+from steward.agent.correspondence.threads import Text, newest
+from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.matching import equally_likely
 from steward.wiring import Wiring
 
 _TEXTS = 200

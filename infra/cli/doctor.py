@@ -22,11 +22,11 @@ from infra.cli.saying import utc
 from infra.environments import Environment
 from infra.version import WORKING_TREE, code_version
 from steward.actors.pulse import PULSE_KEY, Pulse
-from steward.actors.waiting import oldest_waiting
-from steward.agent.capabilities import browses
+from steward.actors.waiting import TOO_LONG, oldest_waiting
+from steward.agent.turns.capabilities import browses
 from steward.aws.schema import DEAD_LETTERS
-from steward.channels.sms.connect import MESSAGES
-from steward.channels.watching import ENDS_SOON
+from steward.channels.messaging.sms.connect import MESSAGES
+from steward.channels.messaging.watching import ENDS_SOON
 from steward.core.errors import StewardError
 from steward.core.settings import Settings
 from steward.wiring import Wiring
@@ -36,7 +36,6 @@ _NOT_WELL = {TROUBLE: "not well", UNKNOWN: "could not be looked at"}
 # What AWS gives a new account; with it everything waits for everything.
 _FEW_AT_ONCE = 100
 _SILENT = timedelta(minutes=5)
-_WAITS_LONG = timedelta(minutes=15)
 _DEPLOYED = ("CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")
 _PLACEHOLDER_CHARACTERS = 48
 
@@ -238,7 +237,7 @@ def work(patient: Patient) -> Iterator[Found]:
     said = ", ".join(f"{count} in {queue}" for queue, count in held.items() if count) or "none"
     since = oldest_waiting(patient.wiring.conversations_table)
     age = patient.wiring.clock() - since if since else timedelta()
-    if age > _WAITS_LONG:
+    if age > TOO_LONG:
         waits = f"work has waited for {age.total_seconds() / 60:.0f} minutes (messages in queues: {said})"
         yield Found(TROUBLE, waits, "see the logs of what consumes them, and the quotas")
     else:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from infra.cli.named import account_at, account_of, matching
 from infra.cli.saying import utc
-from steward.erasure.models import Erasure
-from steward.people.models import Contact, Member
+from steward.people.directory.models import Contact, Member
+from steward.people.erasure.models import Erasure
 from steward.wiring import Wiring
 
 

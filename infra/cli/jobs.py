@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
 from infra.cli.named import Refused, account_at
-from steward.schedules.models import JobLine
-from steward.schedules.service import Changes, JobRefused
+from steward.time.schedules.models import JobLine
+from steward.time.schedules.service import Changes, JobRefused
 from steward.wiring import Wiring
 
 _DOES = {"remind": "tells", "ask": "answers", "call": "does"}

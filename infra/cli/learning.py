@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_at, owner_at
 from steward.core.ids import random_id
-from steward.learning.models import Wish
+from steward.memory.learning.models import Wish
 from steward.wiring import Wiring
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,11 +14,14 @@ from infra.cli.learning_commands import learning_app
 from infra.cli.payments_commands import payments_app
 from infra.cli.people_commands import account_app, contact_app, member_app, people_app
 from infra.cli.records_commands import records_app
-from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say
+from infra.cli.saying import CANNOT_START, AccountNumber, OnThisMachine, say, say_lines
 from infra.cli.scanners_commands import scanners_app
 from infra.cli.sources_commands import tools_app
 from infra.cli.sync_commands import sync_app
 from infra.cli.workflows_commands import workflows
+
+if TYPE_CHECKING:
+    from infra.environments import Environment
 
 DEFAULT_PORT = 8700
 
@@ -100,19 +103,73 @@ def redrive(
 @app.command()
 def doctor(on_this_machine: OnThisMachine = False) -> None:
     """Look at a deployed Steward: credentials, webhook, sweep, dead letters, alarms and quotas, and what to do."""
-    import boto3
-
-    from infra.cli.deployment import IMPATIENT, environment_meant
     from infra.cli.doctor import Patient, run
 
-    def client(service: str) -> Any:
-        make: Any = boto3.client
-        return make(service, config=IMPATIENT)
+    say(on_this_machine, lambda wiring: run(Patient(wiring, _environment(), _client, local=on_this_machine)))
 
-    say(
-        on_this_machine,
-        lambda wiring: run(Patient(wiring, environment_meant(os.environ), client, local=on_this_machine)),
+
+@app.command()
+def deploy(
+    at_once: Annotated[bool, typer.Option("--at-once", help="All work goes to the new version at once.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask before rights are widened.")] = False,
+) -> None:
+    """Deploy this tree: the environment that STEWARD_ENVIRONMENT names, or production."""
+    from infra.cli.deploy import call
+    from infra.cli.deploy import deploy as run
+
+    say_lines(
+        lambda: run(_environment(), _client("cloudformation"), call, at_once=at_once, asks=not yes),
     )
+
+
+@app.command()
+def rollback(revision: Annotated[str, typer.Argument(help="What to go back to, as Git knows it.")]) -> None:
+    """Deploy the code of an earlier revision, with the settings of this tree."""
+    from infra.cli.deploy import call
+    from infra.cli.deploy import rollback as run
+
+    say_lines(lambda: run(_environment(), _client("cloudformation"), call, revision))
+
+
+@app.command()
+def destroy(
+    environment: Annotated[str, typer.Argument(help="Its name, so that nobody means another.")] = "",
+) -> None:
+    """Take an environment away; in production everything that holds data stays."""
+    from infra.cli.destroy import destroy as run
+
+    say_lines(lambda: run(_environment(), _client, environment))
+
+
+@app.command()
+def restore(
+    moment: Annotated[str, typer.Argument(help="Such as 2026-11-25T10:00Z.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    on_this_machine: OnThisMachine = False,
+) -> None:
+    """Bring tables and buckets back to an earlier moment; nothing is sent twice, and nobody erased comes back."""
+    from infra.cli.restore import Place, run
+
+    def agreed(question: str) -> bool:
+        return yes or typer.confirm(question, err=True)
+
+    say(on_this_machine, lambda wiring: run(Place(wiring, _environment(), _client), moment, agreed))
+
+
+def _environment() -> Environment:
+    from infra.cli.deployment import environment_meant
+
+    return environment_meant(os.environ)
+
+
+def _client(service: str) -> Any:
+    import boto3
+
+    from infra.cli.deployment import IMPATIENT
+
+    make: Any = boto3.client
+    # AWS's other tools read this one; boto3 reads only the other.
+    return make(service, region_name=os.environ.get("AWS_REGION") or None, config=IMPATIENT)
 
 
 @app.command()
@@ -297,8 +354,8 @@ def connect_twilio(
     api_url: Annotated[str, typer.Option(hidden=True)] = "https://api.twilio.com",
 ) -> None:
     """Have Twilio bring a number's texts to Steward, with retries and a fallback. Doing it twice changes nothing."""
-    from steward.channels.sms.connect import CannotConnect, connect_number
-    from steward.channels.sms.twilio import rest_client
+    from steward.channels.messaging.sms.connect import CannotConnect, connect_number
+    from steward.channels.messaging.sms.twilio import rest_client
 
     client = rest_client({"account_sid": account_sid, "auth_token": auth_token}, api_url)
     for one in number:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from steward.core.errors import StewardError
-from steward.people.emails import email_key
-from steward.people.models import Account, Contact, Member
-from steward.people.numbers import NotANumber, parse_number, region_of
+from steward.people.directory.emails import email_key
+from steward.people.directory.models import Account, Contact, Member
+from steward.people.directory.numbers import NotANumber, parse_number, region_of
 from steward.wiring import Wiring
 
 P = TypeVar("P", Member, Contact)

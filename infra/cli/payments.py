@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
-from steward.bridges.models import Provider
-from steward.bridges.service import NotConnectable
+from steward.integrations.bridges.models import Provider
+from steward.integrations.bridges.service import NotConnectable
 from steward.wiring import Wiring
 
 _EVENTS = (

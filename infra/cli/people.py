@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from infra.cli.named import account_at, account_of, one_of
-from steward.people.accounts import AccountFields, MemberFields
-from steward.people.contacts import ContactFields
-from steward.people.duplicates import find_duplicates
-from steward.people.models import Account, Contact, Member
+from steward.people.directory.accounts import AccountFields, MemberFields
+from steward.people.directory.contacts import ContactFields
+from steward.people.directory.duplicates import find_duplicates
+from steward.people.directory.models import Account, Contact, Member
 from steward.wiring import Wiring
 
 

@@ -9,7 +9,7 @@ from infra.cli import csv_files
 from infra.cli.named import Refused, account_at
 from infra.cli.people import contact_fields
 from steward.core.errors import StewardError
-from steward.people.lookups import NumberTaken
+from steward.people.directory.lookups import NumberTaken
 from steward.wiring import Wiring
 
 _COLUMNS = ("name", "about", "phone", "email")

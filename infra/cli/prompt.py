@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from infra.cli.named import Refused, account_of, one_of
-from steward.agent.preview import Shown
-from steward.conversations.overview import ConversationOverview
+from steward.agent.conversations.overview import ConversationOverview
+from steward.agent.turns.preview import Shown
 from steward.wiring import Wiring
 
 

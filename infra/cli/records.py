@@ -8,14 +8,14 @@ from pathlib import Path
 from infra.cli import csv_files
 from infra.cli.named import Refused, account_at
 from steward.core.ids import random_id
-from steward.people.models import Contact
-from steward.portfolio.importing import COLUMNS, checked, import_lines
-from steward.portfolio.importing_rents import RENT_COLUMNS, RENT_NEEDED, RentLine, import_rents, rent_lines
-from steward.portfolio.scanning.rents import rents, uncharged_by_now
-from steward.portfolio.tenancies import Tenancy
-from steward.portfolio.tools.showing import place_of
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.people.directory.models import Contact
+from steward.trades.portfolio.importing import COLUMNS, checked, import_lines
+from steward.trades.portfolio.importing_rents import RENT_COLUMNS, RENT_NEEDED, RentLine, import_rents, rent_lines
+from steward.trades.portfolio.scanning.rents import rents, uncharged_by_now
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from steward.wiring import Wiring
 
 

@@ -27,13 +27,24 @@ AccountNumber = Annotated[
 
 def say(local: bool, lines: Callable[[Wiring], Iterable[str]]) -> None:
     """Print what a command has to say of the Steward it is turned to: that alone goes to standard output."""
+
+    def wired() -> Iterator[str]:
+        from infra.cli.deployment import operator_wiring
+
+        yield from lines(operator_wiring(local=local, env=os.environ))
+
+    say_lines(wired)
+
+
+def say_lines(lines: Callable[[], Iterable[str]]) -> None:
+    """The same of a command that needs no deployed Steward."""
     answer = sys.stdout
     with _beside_the_answer():
-        from infra.cli.deployment import NotDeployed, operator_wiring
+        from infra.cli.deployment import NotDeployed
         from steward.core.errors import StewardError
 
         try:
-            for line in lines(operator_wiring(local=local, env=os.environ)):
+            for line in lines():
                 typer.echo(line, file=answer)
         except (NotDeployed, StewardError) as error:
             typer.echo(f"steward: {error}", err=True)

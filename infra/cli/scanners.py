@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from infra.cli.named import account_at
 from infra.cli.saying import utc
-from steward.scanners.declaring import nine
-from steward.scanners.models import Settings
-from steward.scanners.setting import Changes
+from steward.time.scanners.declaring import nine
+from steward.time.scanners.models import Settings
+from steward.time.scanners.setting import Changes
 from steward.wiring import Wiring
 from steward.wording.sentence import ENGLISH, render
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from infra.cli.named import account_at
 from infra.cli.saying import utc
-from steward.search.snippets import snippet_of
+from steward.memory.search.snippets import snippet_of
 from steward.wiring import Wiring
 
 

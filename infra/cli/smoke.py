@@ -16,12 +16,12 @@ from twilio.request_validator import RequestValidator
 
 from infra.cli.door import knock
 from infra.cli.named import account_at, owner_at
-from steward.channels.models import DeliveryStatus
-from steward.channels.sms.connect import MESSAGES
-from steward.conversations.entries import MessageEntry, ReplyEntry
-from steward.conversations.pins import channel_key
+from steward.agent.conversations.entries import MessageEntry, ReplyEntry
+from steward.agent.conversations.pins import channel_key
+from steward.channels.messaging.models import DeliveryStatus
+from steward.channels.messaging.sms.connect import MESSAGES
 from steward.core.errors import StewardError
-from steward.people.models import FIRST_CHANNEL
+from steward.people.directory.models import FIRST_CHANNEL
 from steward.wiring import Wiring
 
 TEXT = "This is a test of whether you can be reached. Please answer in one short sentence."

@@ -14,15 +14,15 @@ import yaml
 from anyio.from_thread import start_blocking_portal
 
 from infra.cli.named import Refused, account_at, owner_at
-from steward.connectors.declaring import level_of
-from steward.connectors.mcp_calls import listed
-from steward.connectors.models import Kind, SourceTool, version_at
-from steward.connectors.network import PublicTransport, TooMuch, leads_nowhere_private
-from steward.connectors.offered import from_server
-from steward.connectors.openapi import from_document
-from steward.connectors.schemas import words_of
-from steward.connectors.service import Draft
-from steward.people.models import Member
+from steward.integrations.connectors.declaring import level_of
+from steward.integrations.connectors.mcp_calls import listed
+from steward.integrations.connectors.models import Kind, SourceTool, version_at
+from steward.integrations.connectors.network import PublicTransport, TooMuch, leads_nowhere_private
+from steward.integrations.connectors.offered import from_server
+from steward.integrations.connectors.openapi import from_document
+from steward.integrations.connectors.schemas import words_of
+from steward.integrations.connectors.service import Draft
+from steward.people.directory.models import Member
 from steward.tools.declaration import LEVELS
 from steward.wiring import Wiring
 

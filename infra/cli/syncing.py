@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from infra.cli.named import Refused, account_at, owner_at
 from infra.cli.saying import utc
-from steward.sync.models import Agreed, InTrouble, Repository, Trouble, Why
+from steward.memory.sync.models import Agreed, InTrouble, Repository, Trouble, Why
 from steward.wiring import Wiring
 
 _LISTED = 20

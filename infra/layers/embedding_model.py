@@ -20,7 +20,7 @@ from tokenizers import Tokenizer
 
 from infra.layers import bert
 from infra.layers.build import LAYERS, MODEL, ROOT, LayerError, model_key, run_uv
-from steward.search.embeddings import MODEL_FILE, TOKENIZER_FILE, OnnxEmbedder
+from steward.memory.search.embeddings import MODEL_FILE, TOKENIZER_FILE, OnnxEmbedder
 
 CACHE = ROOT / ".steward" / "cache" / "embedding_model"
 LEAST_COSINE = 0.99

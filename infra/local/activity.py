@@ -15,21 +15,28 @@ from infra.local.telling import Teller
 from infra.local.world.feed import Activity, Presence
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW, log_row
-from steward.approvals.models import Approval, ApprovalStatus
+from steward.agent.conversations.entries import (
+    LOG_KINDS,
+    InboundEntry,
+    MessageEntry,
+    NoteEntry,
+    ReplyEntry,
+    ToolResultEntry,
+)
+from steward.agent.conversations.models import ConversationState, Phase
+from steward.agent.conversations.overview_store import OverviewStore
+from steward.agent.correspondence.models import state_type
+from steward.agent.correspondence.store import CorrespondenceStore
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, Item, Key, Table
-from steward.channels.models import Delivery, DeliveryStatus
-from steward.conversations.entries import LOG_KINDS, InboundEntry, MessageEntry, NoteEntry, ReplyEntry, ToolResultEntry
-from steward.conversations.models import ConversationState, Phase
-from steward.conversations.overview_store import OverviewStore
+from steward.channels.messaging.models import Delivery, DeliveryStatus
 from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.settings import Settings
-from steward.correspondence.models import state_type
-from steward.correspondence.store import CorrespondenceStore
-from steward.people.store import DynamoPeopleStore
+from steward.people.directory.store import DynamoPeopleStore
 from steward.tools.models import CallStatus, ToolCall
+from steward.trust.approvals.models import Approval, ApprovalStatus
 
 EVERY_SECONDS = 0.5
 # How much of a conversation is shown to a page that is opened in the middle of it.

@@ -12,26 +12,26 @@ from steward.aws.rows import Rows
 from steward.aws.tables import Table
 from steward.core.clock import Clock, utc_now
 from steward.core.settings import Settings
-from steward.people.store import DynamoPeopleStore
-from steward.portfolio.applications import APPLICATION, Application
-from steward.portfolio.collecting import overdue
-from steward.portfolio.entries import CHARGE
-from steward.portfolio.instalments import PLAN
-from steward.portfolio.scanning.table import landlords
-from steward.portfolio.tenancies import Tenancy
-from steward.portfolio.tools.showing import place_of
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance, Policy, Vendor
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.models import TradeRecord
-from steward.records.saying import said
-from steward.records.service import Book, RecordService
-from steward.records.store import RecordStore
-from steward.scanners.models import Finding
-from steward.scanners.store import ScanStore
+from steward.people.directory.store import DynamoPeopleStore
+from steward.time.scanners.models import Finding
+from steward.time.scanners.store import ScanStore
+from steward.time.workflows.store import WorkflowLineStore
+from steward.time.workflows.words import progress
+from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.collecting import overdue
+from steward.trades.portfolio.entries import CHARGE
+from steward.trades.portfolio.instalments import PLAN
+from steward.trades.portfolio.scanning.table import landlords
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance, Policy, Vendor
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.saying import said
+from steward.trades.records.service import Book, RecordService
+from steward.trades.records.store import RecordStore
 from steward.wording.sentence import render
-from steward.workflows.store import WorkflowLineStore
-from steward.workflows.words import progress
 
 # What is shown of each column.
 _MOST = 60

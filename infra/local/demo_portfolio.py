@@ -11,24 +11,24 @@ from zoneinfo import ZoneInfo
 
 from infra.local.demo import ZONE
 from infra.local.demo_lets import LETS, PLACES, RENTS_NEARBY, RESERVES, STATEMENTS_FOR, TRADES, Let
-from steward.portfolio.applications import Application, Consent
-from steward.portfolio.collecting import charged, paid
-from steward.portfolio.entries import Charge, Payment
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.instalments import Instalment, PaymentPlan
-from steward.portfolio.letting import listed
-from steward.portfolio.listings import DayCount, Listing
-from steward.portfolio.market import Comparable, comparable_id_of
-from steward.portfolio.obligations import missing, saved
-from steward.portfolio.places import Address, OwnerTerms, Property, Unit
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.scanning.rents import rents
-from steward.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
-from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.reminders import switched
-from steward.records.service import Book, Plan
+from steward.trades.portfolio.applications import Application, Consent
+from steward.trades.portfolio.collecting import charged, paid
+from steward.trades.portfolio.entries import Charge, Payment
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.instalments import Instalment, PaymentPlan
+from steward.trades.portfolio.letting import listed
+from steward.trades.portfolio.listings import DayCount, Listing
+from steward.trades.portfolio.market import Comparable, comparable_id_of
+from steward.trades.portfolio.obligations import missing, saved
+from steward.trades.portfolio.places import Address, OwnerTerms, Property, Unit
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.scanning.rents import rents
+from steward.trades.portfolio.tenancies import Given, Tenancy, Tenant, begun, updated
+from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.reminders import switched
+from steward.trades.records.service import Book, Plan
 from steward.wording.reminders import ReminderName
 
 # How long before the first day the records begin, and how far ahead rents are written.

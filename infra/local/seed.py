@@ -41,20 +41,20 @@ from steward.aws.buckets import Bucket
 from steward.aws.parameters import Parameters
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
-from steward.bridges.models import Connection, Provider
-from steward.bridges.ports import BRIDGES
-from steward.bridges.store import DynamoConnectionStore
-from steward.channels.events import TextReceived
+from steward.channels.messaging.events import TextReceived
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.addresses import correspondence_id
-from steward.people.models import FIRST_CHANNEL, Account, Contact, Role
-from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
-from steward.people.store import DynamoPeopleStore, PeopleStore
-from steward.portfolio.trade import PORTFOLIO
-from steward.records.service import RecordService
-from steward.records.store import RecordStore
+from steward.integrations.bridges.models import Connection, Provider
+from steward.integrations.bridges.ports import BRIDGES
+from steward.integrations.bridges.store import DynamoConnectionStore
+from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.models import FIRST_CHANNEL, Account, Contact, Role
+from steward.people.directory.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.people.directory.store import DynamoPeopleStore, PeopleStore
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.records.service import RecordService
+from steward.trades.records.store import RecordStore
 
 
 def seed_demo(outputs: Mapping[str, str], *, portfolio: bool = False) -> str:

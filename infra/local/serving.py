@@ -45,8 +45,8 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.server import WorldConfig, create_world
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.stripe import StripeWorld
-from steward.bridges.door import door_of
 from steward.core.clock import utc_now
+from steward.integrations.bridges.door import door_of
 
 OK, STAND_IN_ENDED = 0, 1
 

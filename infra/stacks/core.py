@@ -13,7 +13,7 @@ from infra.layers.packages import Packages
 from infra.stacks.functions import FunctionsStack
 from infra.stacks.outputs import put_output
 from steward.aws.schema import DEAD_LETTERS, INBOXES, LOOKS, ROOM_QUEUES
-from steward.portfolio.workflows import WORKFLOWS
+from steward.trades.portfolio.workflows import WORKFLOWS
 
 
 class CoreStack(FunctionsStack):
@@ -42,7 +42,7 @@ class CoreStack(FunctionsStack):
                 self.add_function(spec)
         for workflow in WORKFLOWS.values():
             make_machine(self, workflow, resources, self.functions["workflow_steps"])
-        self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()})
+        self.alarms.watch_work({name: made.invoked for name, made in self.functions.items()}, resources.table("ledger"))
         if MAIL in services:
             self.alarms.watch_mail(self.functions["mail_watch"].invoked)
         put_output(self, "QueuePrefix", resources.queue_prefix, "URL of every queue up to its name")

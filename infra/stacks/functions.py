@@ -19,6 +19,7 @@ from infra.capabilities.resources import Resources
 from infra.function_spec import Architecture, FunctionSpec, pascal
 from infra.layers.assets import product_layer
 from infra.layers.packages import Packages
+from infra.queues import WITHOUT_ROWS
 from infra.stacks.outputs import put_output
 from steward.aws.schema import QueueSchema
 
@@ -52,8 +53,8 @@ class FunctionsStack(Stack):
         environment, dead = self._resources.environment, schema.dead_letters
         goes_to = (self.queues.get(dead.name) or queue_elsewhere(self, dead, environment)) if dead else None
         queue = self.queues[schema.name] = make_queue(self, schema, environment, goes_to)
-        if dead:
-            # What is in the others was received too often for SQS to count its age, and woke a function that rings.
+        if schema in WITHOUT_ROWS:
+            # What the others ring for are rows, and the sweep counts those that wait too long: an alarm for each costs.
             self.alarms.watch_queue(schema.name, queue)
         put_output(self, f"{pascal(schema.name)}QueueUrl", queue.queue_url, f"URL of the queue {schema.name}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aws_cdk import Aws, CfnCondition, CfnParameter, Fn, Stack
+from aws_cdk import Aws, CfnCondition, CfnParameter, Fn, RemovalPolicy, Stack
 from aws_cdk import aws_events as events
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
@@ -50,7 +50,8 @@ class ObservabilityStack(Stack):
                 conditions={"StringEquals": {"aws:SourceAccount": self.account}},
             )
         )
-        # EventBridge knows no conditions in the policy of a topic.
+        # EventBridge sends nothing with which a condition could be met here or in the policy of the key: AWS documents
+        # both, and with one the events would be dropped in silence. Who uses it to publish here can mail an operator.
         rules = iam.ServicePrincipal("events.amazonaws.com")
         topic.add_to_resource_policy(
             iam.PolicyStatement(principals=[rules], actions=["sns:Publish"], resources=[topic.topic_arn])
@@ -100,7 +101,9 @@ class ObservabilityStack(Stack):
 
     def _key(self) -> kms.Key:
         """A key of our own: alarms may not use the one that AWS keeps for topics."""
-        key = kms.Key(self, "Key", description="Steward: alarms", enable_key_rotation=True)
+        key = kms.Key(
+            self, "Key", description="Steward: alarms", enable_key_rotation=True, removal_policy=RemovalPolicy.DESTROY
+        )
         key.add_to_resource_policy(
             iam.PolicyStatement(
                 principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],

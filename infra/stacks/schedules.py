@@ -8,7 +8,6 @@ from aws_cdk import aws_events_targets as targets
 from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
-from infra.capabilities.alarms import Alarms
 from infra.capabilities.exceptions import accept
 from infra.capabilities.placement import placed
 from infra.environments import Environment
@@ -50,15 +49,13 @@ class SchedulesStack(Stack):
             # Asked for again once a day, which lasts for seven: there is time for many more tries.
             self._run(mail_watch, "EveryHour", "have Gmail go on telling of mail", Duration.hours(1))
         # It only rings, an account at a time; what a lost day leaves the next one finds.
-        recovery = self._run(search_index, "EveryDay", "compare search with the logs", Duration.days(1), retries=2)
-        Alarms(self, "Alarms", environment).watch_daily(recovery)
+        self._run(search_index, "EveryDay", "compare search with the logs", Duration.days(1), retries=2)
 
     def _run(
         self, function: lambda_.IFunction, construct_id: str, does: str, every: Duration, retries: int = 0
-    ) -> events.Rule:
+    ) -> None:
         """Run `function` every so often; what EventBridge could not bring in that time, or in an hour, it drops."""
         rule = events.Rule(self, construct_id, description=f"Steward: {does}", schedule=events.Schedule.rate(every))
         age = Duration.minutes(min(every.to_minutes(), 60))
         rule.add_target(targets.LambdaFunction(function, retry_attempts=retries, max_event_age=age))
         accept(rule, "Serverless-EventBusDLQ", "A run that was missed is made up for by the next one.")
-        return rule

@@ -13,27 +13,27 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from steward.browsing.wire import BrowsingWire
-from steward.connectors.wire import ConnectorsWire
+from steward.agent.browsing.wire import BrowsingWire
+from steward.channels.ingress.wire import IngressWire
 from steward.core.settings import Settings
-from steward.erasure.wire import ErasureWire
-from steward.ingress.wire import IngressWire
-from steward.portfolio.wire import PortfolioWire
-from steward.sandbox.wire import SandboxWire
+from steward.integrations.connectors.wire import ConnectorsWire
+from steward.integrations.sandbox.wire import SandboxWire
+from steward.people.erasure.wire import ErasureWire
+from steward.trades.portfolio.wire import PortfolioWire
 
 if TYPE_CHECKING:
     from steward.actors.kinds import Kinds
     from steward.actors.models import LogEntry
     from steward.actors.writers import Writers
-    from steward.conversations.steps import Step
-    from steward.people.models import Member
-    from steward.plans.models import PlanState
-    from steward.plans.working import PlanFacts
-    from steward.scanners.declaring import Elsewhere
-    from steward.schedules.fold import Audience
-    from steward.schedules.models import JobState
-    from steward.watchers.models import WatcherState
-    from steward.watchers.working import Facts
+    from steward.agent.conversations.steps import Step
+    from steward.agent.plans.models import PlanState
+    from steward.agent.plans.working import PlanFacts
+    from steward.people.directory.models import Member
+    from steward.time.scanners.declaring import Elsewhere
+    from steward.time.schedules.fold import Audience
+    from steward.time.schedules.models import JobState
+    from steward.time.watchers.models import WatcherState
+    from steward.time.watchers.working import Facts
 
 
 class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
@@ -63,18 +63,18 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     def kinds(self) -> Kinds:
         """The kinds of actors."""
         from steward.actors.kinds import Kinds
-        from steward.apps.kind import AppKind
-        from steward.bridges.kind import WatchKind
-        from steward.conversations.kind import ConversationKind
-        from steward.conversations.spending import Spending
-        from steward.correspondence.kind import CorrespondenceKind
-        from steward.plans.kind import PlanKind
-        from steward.plans.store import spending_of as planning
-        from steward.plans.subagents import SubagentKind
-        from steward.schedules.kind import JobKind
-        from steward.watchers.kind import WatcherKind
-        from steward.watchers.store import spending_of
-        from steward.workflows.kind import WorkflowKind
+        from steward.agent.apps.kind import AppKind
+        from steward.agent.conversations.kind import ConversationKind
+        from steward.agent.conversations.spending import Spending
+        from steward.agent.correspondence.kind import CorrespondenceKind
+        from steward.agent.plans.kind import PlanKind
+        from steward.agent.plans.store import spending_of as planning
+        from steward.agent.plans.subagents import SubagentKind
+        from steward.integrations.bridges.kind import WatchKind
+        from steward.time.schedules.kind import JobKind
+        from steward.time.watchers.kind import WatcherKind
+        from steward.time.watchers.store import spending_of
+        from steward.time.workflows.kind import WorkflowKind
 
         spending = Spending(self.limit_store.spent)
         said = self.search_tail
@@ -134,20 +134,20 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     @cached_property
     def effect_writers(self) -> Writers:
         """How each effect becomes rows."""
-        from steward.agent.job_store import JobWriter
-        from steward.approvals.models import Approval
-        from steward.approvals.store import ApprovalWriter
-        from steward.channels.models import Delivery
-        from steward.conversations.jobs import Job
-        from steward.conversations.pins import Pin
-        from steward.correspondence.strangers import LeftOver
-        from steward.erasure.models import Erasure
-        from steward.integrations.models import SignIn
-        from steward.learning.models import Told
-        from steward.ledger.models import OutsideRead
+        from steward.agent.conversations.jobs import Job
+        from steward.agent.conversations.pins import Pin
+        from steward.agent.correspondence.strangers import LeftOver
+        from steward.agent.turns.job_store import JobWriter
+        from steward.channels.messaging.models import Delivery
+        from steward.integrations.accounts.models import SignIn
+        from steward.memory.learning.models import Told
+        from steward.people.erasure.models import Erasure
+        from steward.time.watchers.models import CallMatched, InboxLook
+        from steward.tools.ledger.models import OutsideRead
         from steward.tools.models import ToolCall
         from steward.tools.store import CallWriter
-        from steward.watchers.models import CallMatched, InboxLook
+        from steward.trust.approvals.models import Approval
+        from steward.trust.approvals.store import ApprovalWriter
 
         approvals = ApprovalWriter(self.table("approvals_table"), self.codes, self.rows)
         return {
@@ -187,8 +187,8 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         return self.workflow_calls.take(step, entries)
 
     def _plan_facts_of(self, plan: PlanState, now: datetime) -> PlanFacts:
+        from steward.agent.plans.working import PlanFacts
         from steward.core.money import micros
-        from steward.plans.working import PlanFacts
 
         party, settings = plan.party, self.settings
         member = self.people.member(party.account_id, party.member_id)
@@ -208,7 +208,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     def _facts_of(self, watcher: WatcherState, now: datetime) -> Facts:
         from steward.core.money import micros
-        from steward.watchers.working import Facts
+        from steward.time.watchers.working import Facts
 
         account_id = watcher.account_id
         # Most beats have nothing to judge, and need to know neither.

@@ -19,25 +19,25 @@ from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use
 from steward.actors.events import Post
 from steward.actors.models import LogEntry
 from steward.actors.runner import StepRunner
-from steward.agent.desks.member import MemberDesk
-from steward.agent.errands import Errands
-from steward.agent.model import AnthropicModel
-from steward.agent.turn import Turn
-from steward.approvals.free_codes import FreeCodes
-from steward.autonomy.gates import Gates
-from steward.autonomy.models import AutonomySettings
-from steward.conversations.service import ConversationService
-from steward.conversations.steps import Step as ConversationStep
+from steward.agent.conversations.service import ConversationService
+from steward.agent.conversations.steps import Step as ConversationStep
+from steward.agent.turns.desks.member import MemberDesk
+from steward.agent.turns.errands import Errands
+from steward.agent.turns.model import AnthropicModel
+from steward.agent.turns.turn import Turn
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
-from steward.memory.facts.reader import FactsReader
-from steward.memory.notes import NotesReader
-from steward.memory.workspace import Workspace
-from steward.people.models import Account, Contact, Member, Party
-from steward.people.service import PeopleService
+from steward.memory.workspace.facts.reader import FactsReader
+from steward.memory.workspace.notes import NotesReader
+from steward.memory.workspace.workspace import Workspace
+from steward.people.directory.models import Account, Contact, Member, Party
+from steward.people.directory.service import PeopleService
 from steward.tools.events import ToolFinished
 from steward.tools.index import TOOLS, TOPICS
 from steward.tools.registry import Registry
+from steward.trust.approvals.free_codes import FreeCodes
+from steward.trust.autonomy.gates import Gates
+from steward.trust.autonomy.models import AutonomySettings
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure
 from tests.bench.history import ANSWER, NAME, grow, party_of, question

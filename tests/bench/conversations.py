@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from steward.search.models import Role, SearchDocument
+from steward.memory.search.models import Role, SearchDocument
 from tests.bench.sayings import LIFE, SMALL_TALK, WORK, Fact, choices
 
 ACCOUNT = "acct-recall"

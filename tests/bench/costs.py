@@ -32,6 +32,7 @@ from infra.prices import (
     RUN,
     S3_GET,
     S3_PUT,
+    SECRET_READ,
     STORED_GIGABYTE_MONTH,
     TRACE,
     WRITE_UNIT,
@@ -50,6 +51,10 @@ MODEL_SECONDS = 4.0
 # A run that waits for nobody: what it asks of AWS, and a little CPU.
 RUN_SECONDS = 0.15
 
+# Functions that a clock runs, and every how many minutes (`infra/stacks/schedules.py`).
+_CLOCKS = {"sweep": 1, "missed_messages": 5, "erasure": 5, "workspace_sync": 5, "scans": 15}
+# What Lambda logs of each run by itself, in bytes.
+_LOGGED_A_RUN = 400
 # A message is sent, received and deleted; all queues as if they were FIFO.
 REQUESTS_A_MESSAGE = 3
 # tests/bench/README.md: a whole snapshot of a million turns takes 77 s and is 673 MB.
@@ -166,12 +171,31 @@ def costs() -> dict[str, dict[str, float]]:
 
 
 def at_rest_with_reads(templates: list[Any]) -> dict[str, float]:
-    """What a month costs while nobody writes: what the templates say, and what the sweep asks of DynamoDB."""
+    """What a month costs while nobody writes: what the templates say, and what the clocks' functions ask and log.
+
+    Looked at is an hour of all of them but the daily one. They are traced for nobody; no object lies about, nothing is
+    sent, no key is used.
+    """
+    runs, meter, logged = 0, Meter(), StringIO()
     with measured_cloud() as (cloud, requests):
         cloud.later(3_600)
-        with metered(cloud, requests) as meter:
-            cloud.sweep()
-    return {**at_rest(templates), "the sweep's reads": meter.dollars["DynamoDB"] * 30 * 24 * 60}
+        for name in _CLOCKS:
+            cloud.invoke(name, {})
+        before = len(requests)
+        with redirect_stdout(logged), aws().watched(meter.watch):
+            for minute in range(60):
+                cloud.clock.shift(60)
+                for name in (name for name, every in _CLOCKS.items() if minute % every == 0):
+                    cloud.invoke(name, {})
+                    runs += 1
+        asked = Counter(request.operation for request in requests[before:])
+    listings = asked["ListObjectsV2"] + asked["ListObjectVersions"] + asked["PutObject"]
+    hour = {
+        "requests of the clocks": meter.dollars["DynamoDB"] + listings * S3_PUT + asked["GetObject"] * S3_GET
+        + asked["SendMessage"] * REQUESTS_A_MESSAGE * FIFO_REQUEST + asked["GetSecretValue"] * SECRET_READ,
+        "their logs": (len(logged.getvalue()) + runs * _LOGGED_A_RUN) * LOG_BYTE,
+    }  # fmt: skip
+    return {**at_rest(templates), **{what: dollars * 24 * 30 for what, dollars in hour.items()}}
 
 
 def search_gigabyte() -> tuple[float, float]:

@@ -26,9 +26,9 @@ from zoneinfo import ZoneInfo
 from dateparser.date import DateDataParser
 from pydantic import TypeAdapter
 
-from steward.schedules.evaluating import Unclear, evaluate
-from steward.schedules.reading import LANGUAGES, sure_of
-from steward.schedules.when import When
+from steward.time.schedules.evaluating import Unclear, evaluate
+from steward.time.schedules.reading import LANGUAGES, sure_of
+from steward.time.schedules.when import When
 from tests.bench.figures import Figure, table
 
 CASES = Path(__file__).with_name("dates.jsonl")

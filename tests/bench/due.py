@@ -33,21 +33,21 @@ from steward.actors.store import Commit
 from steward.actors.sweep import SweepService
 from steward.actors.timer_store import TimerStore
 from steward.actors.timers import Timer
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
 from steward.aws.queues import Queues
 from steward.aws.rows import Rows
 from steward.aws.schema import TURNS
 from steward.aws.tables import Condition, Item, Table
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
 from steward.core.clock import to_iso, utc_now
 from steward.core.ids import derived_ulid
 from steward.core.rings import Ring
 from steward.core.settings import Settings
-from steward.people.models import Party
-from steward.schedules.events import JobMade
-from steward.schedules.fold import fold
-from steward.schedules.models import Terms
-from steward.schedules.planning import begun
+from steward.people.directory.models import Party
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.fold import fold
+from steward.time.schedules.models import Terms
+from steward.time.schedules.planning import begun
 from tests.bench.aws_requests import AwsRequest, recorded
 from tests.bench.figures import Figure
 from tests.support.cloud import DANA, Cloud, running_cloud

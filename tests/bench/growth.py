@@ -16,9 +16,9 @@ from unittest import mock
 from infra.local.demo import NUMBER
 from infra.local.world.quarantined import reads_and_writes
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.model import AnthropicModel
+from steward.agent.turns.model import AnthropicModel
 from steward.core.clock import utc_now
-from steward.people.models import Account, Member
+from steward.people.directory.models import Account, Member
 from tests.bench.aws_requests import WRITES, AwsRequest, recorded
 from tests.bench.cpu import small_heap, timed
 from tests.bench.figures import Figure

@@ -6,14 +6,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from steward.actors.store import ActorStore, Commit
-from steward.channels.events import MessageReceived
-from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
-from steward.conversations.window import window_start
+from steward.agent.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.agent.conversations.window import window_start
+from steward.channels.messaging.events import MessageReceived
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.models import Member, Party
+from steward.people.directory.models import Member, Party
 
 NAME = "Maria Gomez"
 QUESTION = "Has the boiler in unit 4B been looked at since Tuesday, and by whom?"

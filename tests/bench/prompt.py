@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from infra.local.demo import NUMBER
 from infra.local.world.model import PromptCache, Usage
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
-from steward.agent.capabilities import EVERY
-from steward.agent.preview import Shown
-from steward.agent.tools.loading.declare import LOAD_TOOLS
-from steward.memory.seeds import MEMORY_FILE
+from steward.agent.turns.capabilities import EVERY
+from steward.agent.turns.preview import Shown
+from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
+from steward.memory.workspace.seeds import MEMORY_FILE
 from tests.bench.figures import Figure
 from tests.support.cloud import MARIA, PETE, running_cloud
 

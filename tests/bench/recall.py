@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import get_args
 
 from infra.layers.embedding_model import build_model
-from steward.search.embeddings import Embedder, OnnxEmbedder
-from steward.search.engine import By, Index
-from steward.search.models import Filters, Hit
+from steward.memory.search.embeddings import Embedder, OnnxEmbedder
+from steward.memory.search.engine import By, Index
+from steward.memory.search.models import Filters, Hit
 from tests.bench import assistant_chats
 from tests.bench.conversations import ACCOUNT, BadLine, Conversation, Question, generate, read
 from tests.bench.figures import Figure, table

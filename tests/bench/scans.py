@@ -22,18 +22,18 @@ from infra.local.demo_portfolio import DemoPortfolio
 from steward.aws.rows import Rows
 from steward.aws.tables import ABSENT, Added, Condition, ConditionFailed, Item, Operation, Put, Table, Update
 from steward.core.clock import to_iso
-from steward.portfolio.collecting import charged
-from steward.portfolio.entries import Charge
-from steward.portfolio.scanning.table import landlords
-from steward.portfolio.tenancies import Tenant
-from steward.portfolio.trade import PORTFOLIO
-from steward.records.kinds import due_shards
-from steward.records.models import TradeRecord
-from steward.records.service import Book, Plan, RecordService
-from steward.records.store import RecordStore
-from steward.scanners.declaring import FOLLOW_UPS, HandedOver
-from steward.scanners.service import ScanService
-from steward.scanners.store import ScanStore
+from steward.time.scanners.declaring import FOLLOW_UPS, HandedOver
+from steward.time.scanners.service import ScanService
+from steward.time.scanners.store import ScanStore
+from steward.trades.portfolio.collecting import charged
+from steward.trades.portfolio.entries import Charge
+from steward.trades.portfolio.scanning.table import landlords
+from steward.trades.portfolio.tenancies import Tenant
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.records.kinds import due_shards
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book, Plan, RecordService
+from steward.trades.records.store import RecordStore
 from tests.bench.figures import Figure
 from tests.support.landlord import A, place, tenancy, unit, usd
 

@@ -15,8 +15,8 @@ from random import Random
 
 import numpy as np
 
-from steward.search.embeddings import Embedder, Vectors
-from steward.search.models import SearchDocument
+from steward.memory.search.embeddings import Embedder, Vectors
+from steward.memory.search.models import SearchDocument
 
 TURNS_EACH = 10
 _DIMENSION = 384

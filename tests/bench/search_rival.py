@@ -10,7 +10,7 @@ from typing import Any
 import apsw
 import sqlite_vec
 
-from steward.search.embeddings import Embedder
+from steward.memory.search.embeddings import Embedder
 from tests.bench.search_data import documents
 
 _CANDIDATES = 50

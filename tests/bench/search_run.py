@@ -16,12 +16,12 @@ from typing import Any
 
 from infra.layers.embedding_model import build_model
 from steward.core.clock import utc_now
-from steward.search.builder import fill
-from steward.search.cache import SnapshotCache
-from steward.search.embeddings import OnnxEmbedder
-from steward.search.engine import Index
-from steward.search.models import Filters
-from steward.search.snapshots import Built, Snapshots
+from steward.memory.search.builder import fill
+from steward.memory.search.cache import SnapshotCache
+from steward.memory.search.embeddings import OnnxEmbedder
+from steward.memory.search.engine import Index
+from steward.memory.search.models import Filters
+from steward.memory.search.snapshots import Built, Snapshots
 from tests.bench.search_data import ClusteredEmbedder, documents, queries
 from tests.bench.search_rival import SqliteSearch
 from tests.bench.search_store import FolderBucket

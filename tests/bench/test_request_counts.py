@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from infra.local.world.script import say, use_tool
-from steward.conversations.entries import NoteEntry
+from steward.agent.conversations.entries import NoteEntry
 from tests.bench.aws_requests import TOOL, added_by, measured_cloud, turn, warm_turn
 from tests.support.cloud import MARIA, PETE
 

@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import get_args
 
 from infra.layers.embedding_model import build_model
-from steward.agent.prompt import topics_part
-from steward.agent.toolbox import AT_HAND, Toolbox, tokens_of
-from steward.agent.tools.loading.declare import LOAD_TOOLS
+from steward.agent.turns.prompt import topics_part
+from steward.agent.turns.toolbox import AT_HAND, Toolbox, tokens_of
+from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
 from steward.core.text import CHARACTERS_PER_TOKEN
-from steward.search.embeddings import OnnxEmbedder
-from steward.search.engine import By, Index
-from steward.search.models import Filters, SearchDocument
+from steward.memory.search.embeddings import OnnxEmbedder
+from steward.memory.search.engine import By, Index
+from steward.memory.search.models import Filters, SearchDocument
 from steward.tools.declaration import Tool, Topic
 from steward.tools.index import TOOLS, TOPICS
 from tests.bench.figures import Figure

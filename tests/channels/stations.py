@@ -25,11 +25,11 @@ from infra.local.world.webhooks import FORM
 from steward.aws import clients
 from steward.aws.buckets import Bucket
 from steward.aws.secrets import Secrets
-from steward.channels.email.port import EmailPort
-from steward.channels.port import DoorPort, Outgoing, Port
-from steward.channels.sms.port import SmsPort
+from steward.channels.messaging.email.port import EmailPort
+from steward.channels.messaging.port import DoorPort, Outgoing, Port
+from steward.channels.messaging.sms.port import SmsPort
+from steward.channels.pages.http import HttpRequest
 from steward.core.settings import Settings
-from steward.web.http import HttpRequest
 from tests.channels.pager.port import PagerPort, signature
 from tests.channels.pager.provider import Pager
 from tests.support.google import serve_google

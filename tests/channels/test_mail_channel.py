@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.script import ScriptedModel
-from steward.people.checks import PeopleRefused
+from steward.people.directory.checks import PeopleRefused
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule

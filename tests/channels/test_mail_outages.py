@@ -10,9 +10,9 @@ import pytest
 
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
-from steward.channels.email.gmail import GmailClient
-from steward.channels.email.provider import RawMail
-from steward.channels.port import PartlyFetched
+from steward.channels.messaging.email.gmail import GmailClient
+from steward.channels.messaging.email.provider import RawMail
+from steward.channels.messaging.port import PartlyFetched
 from tests.support.cloud import MARIA
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, SAMS, PostOffice, post_office, words
@@ -106,7 +106,7 @@ def test_whom_no_mail_reaches_for_hours_hears_so_by_text_and_that_it_is_over(off
     office.mail(MARIAS, "And now?", "Hello once more")
     assert "And now?" in words(office.sent(MARIAS)[-1])
     (_, over) = office.cloud.texts_to(MARIA)
-    assert f"Mail to {MARIAS} goes out again" in over
+    assert f"Mail to {MARIAS} works again" in over
     office.mail(MARIAS, "Thanks", "Thanks")
     assert len(office.cloud.texts_to(MARIA)) == 2
 

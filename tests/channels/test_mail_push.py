@@ -16,8 +16,8 @@ from infra.local.world.google import Fault
 from infra.local.world.google.keys import PUSH_ACCOUNT, certificates, private_key
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
-from steward.channels.email import push
-from steward.channels.email.gmail import GmailClient
+from steward.channels.messaging.email import push
+from steward.channels.messaging.email.gmail import GmailClient
 from tests.support import mocked
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, PUSH_DOOR, SAMS, SUBSCRIPTION, PostOffice, post_office, words

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steward.aws.secrets import Secrets
-from steward.channels.port import (
+from steward.channels.messaging.port import (
     Accepted,
     Content,
     InboundMessage,
@@ -22,7 +22,7 @@ from steward.channels.port import (
     Rejected,
     StatusReport,
 )
-from steward.channels.ports import PORTS
+from steward.channels.messaging.ports import PORTS
 from steward.core.settings import Settings
 from tests.channels.pager.port import PagerPort
 from tests.channels.stations import DOORS, NOW, STATIONS, DoorStation, Station

@@ -8,10 +8,10 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from steward.channels import ports
-from steward.conversations.entries import MessageEntry
+from steward.agent.conversations.entries import MessageEntry
+from steward.channels.messaging import ports
 from steward.core.clock import utc_now
-from steward.people.checks import PeopleRefused
+from steward.people.directory.checks import PeopleRefused
 from tests.channels.pager.port import PagerPort
 from tests.channels.pager.provider import Pager
 from tests.channels.stations import pages

@@ -9,7 +9,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from steward.aws import clients
-from steward.channels.email.ses_events import TAG, reference_of
+from steward.channels.messaging.email.ses_events import TAG, reference_of
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
 from tests.support.post_office import MARIAS, words

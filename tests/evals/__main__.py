@@ -10,8 +10,8 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from steward.agent.errands import Errands
-from steward.agent.model import AnthropicModel
+from steward.agent.turns.errands import Errands
+from steward.agent.turns.model import AnthropicModel
 from steward.core.clock import utc_now
 from steward.core.settings import Settings
 from tests.evals import replies

@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.faults.crew import Done, clean_runs, crew, outcomes
-from tests.faults.local_kills import FULL, SCENARIO, local_kills
+from tests.faults.local_kills import FULL, SAMPLE, SCENARIO, local_kills
 from tests.faults.local_kills import MODE as LOCAL_SIGKILL
 from tests.faults.modes import MODES
 from tests.faults.plan import full_plan, sample_plan
@@ -109,10 +109,9 @@ def _run(options: argparse.Namespace, done: Done) -> list[Outcome]:
 
 
 def _local_kills(options: argparse.Namespace) -> list[Outcome]:
-    # Not in the sample: it waits for whole starts, and nothing ends one that never comes.
-    if not options.full or not _is_asked_for(LOCAL_SIGKILL, options):
+    if not _is_asked_for(LOCAL_SIGKILL, options):
         return []
-    return list(local_kills(FULL, options.seed))
+    return list(local_kills(FULL if options.full else SAMPLE, options.seed))
 
 
 def _deaths(options: argparse.Namespace) -> list[Outcome]:

@@ -8,12 +8,12 @@ from datetime import timedelta
 from infra.local.demo import CONTACTS, ZONE
 from infra.local.world.script import ModelRequest, Step, say, use_tools
 from steward.actors.events import Post
-from steward.conversations.models import ConversationState
+from steward.agent.conversations.models import ConversationState
 from steward.core.clock import utc_now
 from steward.core.ids import derived_ulid
 from steward.core.wall_clock import moment_of, on_the_wall
-from steward.schedules.events import JobMade
-from steward.schedules.models import Terms
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import Terms
 from tests.faults.acts import LINK, all_of, minutes, pressing, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from infra.local.world.script import ModelRequest, Step, say
-from steward.conversations.entries import CompressionEntry, MessageEntry
+from steward.agent.conversations.entries import CompressionEntry, MessageEntry
 from tests.faults.acts import minutes, says, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage

@@ -16,8 +16,8 @@ from steward.actors.kinds import ActorKind
 from steward.actors.models import ActorState, LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer
-from steward.channels.events import DeliverySettled
-from steward.channels.models import Delivery, Purpose
+from steward.channels.messaging.events import DeliverySettled
+from steward.channels.messaging.models import Delivery, Purpose
 from steward.core.records import Record
 from tests.faults.stage import Stage
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from infra.local.world.script import ModelRequest, Step, say, use_tool
-from steward.conversations.entries import NoteEntry
+from steward.agent.conversations.entries import NoteEntry
 from steward.core.clock import utc_now
-from steward.ledger.models import LEDGER_KINDS, OutsideRead
-from steward.memory.facts.models import Fact, FactBefore
-from steward.memory.facts.rules import Changes
+from steward.memory.workspace.facts.models import Fact, FactBefore
+from steward.memory.workspace.facts.rules import Changes
+from steward.tools.ledger.models import LEDGER_KINDS, OutsideRead
 from tests.faults.acts import all_of, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage

@@ -10,8 +10,8 @@ from typing import Any
 from unittest import mock
 
 from steward.aws.outages import is_outage
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.faults.stage import Crashed, Stage
 from tests.support.machines import workflows_run
 from tests.support.mocked import aws

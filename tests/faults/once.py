@@ -5,7 +5,7 @@ The product has none yet. What it does is seen in a file of the workspace: a lin
 
 from __future__ import annotations
 
-from steward.memory.tools.services import Services
+from steward.memory.workspace.tools.services import Services
 from steward.tools.declaration import Autonomy, Effect, Origin, Tool, ToolInput
 from steward.tools.models import ToolCall
 from steward.tools.running import Done

@@ -15,16 +15,16 @@ from infra.local.world.script import ModelRequest, Step, say, use_tool
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.bridges.models import Connection
 from steward.core.clock import utc_now
-from steward.portfolio.autopay import MOST_TRIES, TRIED_AFTER
-from steward.portfolio.collecting import charged
-from steward.portfolio.entries import PAYMENT, Charge, Payment
-from steward.portfolio.mandates import MANDATE, Mandate
-from steward.portfolio.paying import REQUEST, PaymentRequest
-from steward.portfolio.tenancies import Tenancy, begun
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.integrations.bridges.models import Connection
+from steward.trades.portfolio.autopay import MOST_TRIES, TRIED_AFTER
+from steward.trades.portfolio.collecting import charged
+from steward.trades.portfolio.entries import PAYMENT, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, Mandate
+from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.tenancies import Tenancy, begun
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.acts import texts
 from tests.faults.courses.form import begin as begun_course
 from tests.faults.courses.form import scenario
@@ -298,9 +298,9 @@ PAYMENTS: tuple[Scenario, ...] = (
     replace(
         _COURSE,
         begin=_ends,
-        expects=(Expect(MARIA, r"For .*: may I (?!stop automatic payment)", times=ENDED.asks), *_COURSE.expects[1:]),
+        expects=(Expect(MARIA, r"For .*: may I (?!stop collecting)", times=ENDED.asks), *_COURSE.expects[1:]),
         # Whoever has it stopped is asked again where nobody heard what became of that.
-        may=(*_COURSE.may, Expect(MARIA, r"may I stop automatic payment", times=2)),
+        may=(*_COURSE.may, Expect(MARIA, r"may I stop collecting the rent", times=2)),
         or_approvals=(("approved", *_COURSE.approvals),),
         act=lambda stage: _released(stage) or _COURSE.act(stage),
         verify=lambda stage: [*_COURSE.verify(stage), *_stopped(stage)],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from steward.conversations.entries import NoteEntry
-from steward.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
 from tests.faults.acts import decides, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage

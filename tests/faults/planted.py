@@ -11,29 +11,29 @@ import pytest
 
 from steward.actors.store import Commit, DynamoActorStore
 from steward.actors.sweep import SweepService
-from steward.approvals.models import ApprovalStatus
-from steward.approvals.store import ApprovalStore
+from steward.agent.conversations.overview import Overview
+from steward.agent.conversations.overview_store import overview_of
+from steward.agent.conversations.steps import Step
 from steward.aws.queues import Queues
 from steward.aws.schema import DELIVERIES
 from steward.aws.tables import Update
-from steward.bridges import fold
-from steward.bridges.problems import NotAnswered
-from steward.bridges.running import Providers
-from steward.channels.models import DeliveryStatus
-from steward.channels.service import DeliveryService
-from steward.channels.settling import Settling
-from steward.channels.store import DeliveryStore, Found
-from steward.conversations.overview import Overview
-from steward.conversations.overview_store import overview_of
-from steward.conversations.steps import Step
+from steward.channels.ingress.service import InboundService
+from steward.channels.messaging.models import DeliveryStatus
+from steward.channels.messaging.service import DeliveryService
+from steward.channels.messaging.settling import Settling
+from steward.channels.messaging.store import DeliveryStore, Found
 from steward.core.rings import Ring
-from steward.ingress.service import InboundService
-from steward.ledger.models import ExecutionEnded
-from steward.ledger.service import LedgerService
-from steward.ledger.store import LedgerStore
-from steward.portfolio import screening
-from steward.portfolio.depositing import _with
+from steward.integrations.bridges import fold
+from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.running import Providers
+from steward.tools.ledger.models import ExecutionEnded
+from steward.tools.ledger.service import LedgerService
+from steward.tools.ledger.store import LedgerStore
 from steward.tools.models import ToolCall
+from steward.trades.portfolio import screening
+from steward.trades.portfolio.depositing import _with
+from steward.trust.approvals.models import ApprovalStatus
+from steward.trust.approvals.store import ApprovalStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -124,7 +124,7 @@ def texts_the_wrong_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def overviews_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """The state no longer follows its log."""
-    monkeypatch.setattr("steward.conversations.steps.advance", lambda overview, _: overview)
+    monkeypatch.setattr("steward.agent.conversations.steps.advance", lambda overview, _: overview)
 
 
 def lists_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def lists_that_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     def stale(state: Any) -> Any:
         return overview_of(state).model_copy(update={"overview": Overview()})
 
-    monkeypatch.setattr("steward.conversations.overview_store.overview_of", stale)
+    monkeypatch.setattr("steward.agent.conversations.overview_store.overview_of", stale)
 
 
 def spending_that_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +144,7 @@ def spending_that_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def words_nobody_can_find(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said is not written to the tail."""
-    monkeypatch.setattr("steward.search.tail.documents_of", lambda *_: ())
+    monkeypatch.setattr("steward.memory.search.tail.documents_of", lambda *_: ())
 
 
 def a_ledger_that_is_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,17 +286,17 @@ def reports_nobody_puts_down(monkeypatch: pytest.MonkeyPatch) -> None:
         adverse = dict.fromkeys(seen.results, "adverse")
         return taken(book, application_id, applicant, seen.model_copy(update={"results": adverse}))
 
-    monkeypatch.setattr("steward.portfolio.tools.screening.run.seen_as", mistaken)
+    monkeypatch.setattr("steward.trades.portfolio.tools.screening.run.seen_as", mistaken)
 
 
 def days_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an advert's days brought is asked for, and not kept."""
-    monkeypatch.setattr("steward.portfolio.tools.portals.settling.with_days", lambda listing, _: listing)
+    monkeypatch.setattr("steward.trades.portfolio.tools.portals.settling.with_days", lambda listing, _: listing)
 
 
 def deposits_that_stay_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deposit that a scheme has released stays where it was on record."""
-    monkeypatch.setattr("steward.portfolio.depositing._moved", _with)
+    monkeypatch.setattr("steward.trades.portfolio.depositing._moved", _with)
 
 
 def news_told_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +309,7 @@ def news_told_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         again = step.with_state(listeners=(*listeners, *listeners))
         return looked(again, event).with_state(listeners=listeners) if event.report else both
 
-    monkeypatch.setattr("steward.bridges.fold._looked", twice)
+    monkeypatch.setattr("steward.integrations.bridges.fold._looked", twice)
 
 
 _CHECKED, _ADVERTISED = "an applicant is checked", "a listing is advertised, and taken off"

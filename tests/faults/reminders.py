@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from infra.local.world.script import ModelRequest, Step, say, use_tool
-from steward.conversations.entries import NoteEntry
+from steward.agent.conversations.entries import NoteEntry
 from tests.faults.acts import in_turn, minutes, replies, texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage

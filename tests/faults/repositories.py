@@ -11,8 +11,8 @@ from pathlib import Path
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.aws.outages import is_outage
 from steward.core.clock import utc_now
-from steward.memory.workspace import Workspace
-from steward.sync.models import Repository
+from steward.memory.sync.models import Repository
+from steward.memory.workspace.workspace import Workspace
 from tests.faults.acts import texts
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Crashed, Stage

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.acts import approves_each
 from tests.faults.scenario import Expect, Scenario
 from tests.faults.stage import Stage
@@ -54,7 +54,7 @@ def _scans(stage: Stage) -> bool:
 
 def _act(stage: Stage) -> bool:
     # By the link that asks: the newest may be the one by which it is taken back.
-    return approves_each(MARIA, r"May I move a maintenance job on")(stage) or _scans(stage)
+    return approves_each(MARIA, r"May I close ")(stage) or _scans(stage)
 
 
 def _closed_once(stage: Stage) -> Sequence[str]:
@@ -74,7 +74,7 @@ SCANS: tuple[Scenario, ...] = (
         _repaired,
         _noted,
         (
-            Expect(MARIA, rf"{_SECOND}118 Oak Street, 1: the repair was done .* May I move a maintenance job on"),
+            Expect(MARIA, rf"{_SECOND}118 Oak Street, 1: the repair was done .* May I close "),
             Expect(MARIA, rf"{_SECOND}118 Oak Street: the insurance ends on "),
         ),
         act=_act,

@@ -8,10 +8,10 @@ from datetime import timedelta
 
 from infra.local.demo import NUMBER, STRANGER, Person
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tools
+from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry, TurnNotesEntry
+from steward.agent.conversations.export import part_key
 from steward.aws import clients
 from steward.aws.buckets import Bucket
-from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry, TurnNotesEntry
-from steward.conversations.export import part_key
 from steward.core.clock import utc_now
 from tests.faults.acts import LINK, all_of, decides, minutes, replies, says, texts, unheard, with_faults
 from tests.faults.attention import ATTENTION

@@ -16,17 +16,17 @@ from infra.local.world.messages import Message
 from steward.actors.pulse import beat
 from steward.actors.redrive import Aside
 from steward.actors.store import STATE_ROW
-from steward.approvals.models import Approval
+from steward.agent.conversations.jobs import JOB_PREFIX
 from steward.aws.functions import FunctionEnded
 from steward.aws.outages import is_outage
 from steward.aws.schema import DELIVERIES, INBOXES, JOBS, TURNS
-from steward.channels.email.compose import REFERENCE
-from steward.channels.email.ses_events import TAG, reference_of
-from steward.conversations.jobs import JOB_PREFIX
+from steward.channels.messaging.email.compose import REFERENCE
+from steward.channels.messaging.email.ses_events import TAG, reference_of
 from steward.core.clock import utc_now
 from steward.core.rings import Ring
-from steward.memory.seeds import MEMORY_FILE
-from steward.watchers.models import LOOK_ROW
+from steward.memory.workspace.seeds import MEMORY_FILE
+from steward.time.watchers.models import LOOK_ROW
+from steward.trust.approvals.models import Approval
 from tests.faults import watch
 from tests.faults.transports import Killed, KillMachine
 from tests.faults.weather import Weather

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steward.portfolio.workflows import WORKFLOWS
+from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.faults.courses import EVERY, Course
 from tests.support.walks import for_each
 

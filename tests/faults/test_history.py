@@ -15,8 +15,8 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from steward.actors.events import Post
 from steward.actors.store import DynamoActorStore
-from steward.approvals.models import Approval, ApprovalStatus
-from steward.approvals.store import ApprovalStore
+from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.store import ApprovalStore
 from tests.faults.history.machine import History
 from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.world import World

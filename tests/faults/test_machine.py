@@ -8,7 +8,7 @@ import pytest
 
 from steward.actors.sweep import SweepService
 from steward.aws import clients
-from steward.channels.service import DeliveryService
+from steward.channels.messaging.service import DeliveryService
 from tests.faults.modes import Trial
 from tests.faults.planted import claims_that_can_be_taken_twice
 from tests.faults.runner import Outcome, clean_run, run_trial

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from steward.aws.tables import Operation, Put, Table
-from steward.channels.sms import twilio
+from steward.channels.messaging.sms import twilio
 from tests.faults.modes import MODES, Trial, mode_named
 from tests.faults.plan import full_plan, sample_plan
 from tests.faults.planted import claims_that_can_be_taken_twice

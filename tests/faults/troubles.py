@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, Step, say, use_tools
-from steward.conversations.entries import MessageEntry, ReplyEntry
+from steward.agent.conversations.entries import MessageEntry, ReplyEntry
 from steward.core.clock import to_iso
 from tests.faults.acts import LINK, decides, pressing, texts, with_faults
 from tests.faults.once import BELL_FILE, RING_BELL

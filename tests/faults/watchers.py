@@ -13,15 +13,15 @@ from infra.local.world.script import ModelRequest, Step, say
 from steward.actors.events import Post
 from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
-from steward.conversations.models import ConversationState
+from steward.agent.conversations.models import ConversationState
 from steward.core.clock import utc_now
-from steward.integrations.google.scopes import IDENTITY, MAIL_READ, SHEETS
-from steward.integrations.models import Grant
-from steward.integrations.service import whose
+from steward.integrations.accounts.google.scopes import IDENTITY, MAIL_READ, SHEETS
+from steward.integrations.accounts.models import Grant
+from steward.integrations.accounts.service import whose
+from steward.time.watchers.events import WatcherSwitched
+from steward.time.watchers.models import WatcherState, watcher_id
+from steward.time.watchers.working import TEXTS_AN_HOUR
 from steward.tools.models import ExactCall
-from steward.watchers.events import WatcherSwitched
-from steward.watchers.models import WatcherState, watcher_id
-from steward.watchers.working import TEXTS_AN_HOUR
 from tests.channels.stations import plain_mail
 from tests.faults.acts import minutes
 from tests.faults.scenario import Expect, Scenario

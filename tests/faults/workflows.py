@@ -8,15 +8,15 @@ from typing import Any
 
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
-from steward.portfolio.entries import Expense
-from steward.portfolio.notices import NOTICE, WrittenNotice, was_served
-from steward.portfolio.tenancies import Tenancy, begun
-from steward.portfolio.upkeep import Maintenance, job_moved
-from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.portfolio.workflows.rents import RENT_INCREASE
-from steward.records.models import TradeRecord
-from steward.records.service import Book, Plan
-from steward.workflows.models import WorkflowLine
+from steward.time.workflows.models import WorkflowLine
+from steward.trades.portfolio.entries import Expense
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice, was_served
+from steward.trades.portfolio.tenancies import Tenancy, begun
+from steward.trades.portfolio.upkeep import Maintenance, job_moved
+from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.trades.portfolio.workflows.rents import RENT_INCREASE
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book, Plan
 from tests.faults.acts import approves_each
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario
@@ -168,7 +168,7 @@ def _ends(status: str, subject_id: str, model: type[TradeRecord], **fields: Any)
     return verify
 
 
-_TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I move a maintenance job on")
+_TRIAGE = Expect(MARIA, rf"{_SECOND}For .* \(triage\): may I mark .* as looked at")
 _DONE = Expect(MARIA, rf"{_SECOND}Done: Maintenance at 118 Oak Street, 1: looked at")
 
 WORKFLOWS: tuple[Scenario, ...] = (
@@ -178,7 +178,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _noted,
         (
             _TRIAGE,
-            Expect(MARIA, rf"{_SECOND}For .* \(check\): may I move a maintenance job on"),
+            Expect(MARIA, rf"{_SECOND}For .* \(check\): may I close "),
             Expect(MARIA, rf"{_SECOND}.*: all steps are done"),
         ),
         act=_act,
@@ -206,7 +206,7 @@ WORKFLOWS: tuple[Scenario, ...] = (
         _raise_rent,
         _noted,
         (
-            Expect(MARIA, rf"{_SECOND}For .* \(change on record\): may I change a rent"),
+            Expect(MARIA, rf"{_SECOND}For .* \(change on record\): may I raise the rent"),
             Expect(MARIA, rf"{_SECOND}.* was called off\. This stays"),
         ),
         act=_serves_it,

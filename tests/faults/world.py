@@ -30,7 +30,7 @@ from steward.actors.kinds import ActorKind, Kinds
 from steward.actors.pulse import carry_on
 from steward.aws import clients
 from steward.core.clock import to_iso, utc_now
-from steward.people.seed import seed_account
+from steward.people.directory.seed import seed_account
 from steward.tools import index
 from steward.tools.declaration import Tool
 from steward.wiring import Wiring
@@ -159,7 +159,11 @@ class World:
         # Shards follow from ids: every world draws the same, so that every world makes the same requests.
         ids = drawn(f"{self._seed}/{name}")
         environment = mock.patch.dict(os.environ, self._environment)
-        with environment, time_machine.travel(START, tick=False), mock.patch("steward.people.seed.new_id", ids):
+        with (
+            environment,
+            time_machine.travel(START, tick=False),
+            mock.patch("steward.people.directory.seed.new_id", ids),
+        ):
             wiring = Wiring.from_env()
             seed_account(wiring.people_store, demo_plan(), utc_now())
             # The sweep has run every minute since the deployment.

@@ -46,7 +46,7 @@ DEV = {
 }
 CACHE = ROOT / ".steward" / "cache" / "synth"
 # The room and the file of it that a comment is added to.
-COMMENTED = "shared/steward/search/ranking.py"
+COMMENTED = "shared/steward/memory/search/ranking.py"
 
 
 def synthesized(name: str) -> Path:

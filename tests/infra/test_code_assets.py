@@ -48,9 +48,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         ("functions/webhook/handler.py", {"webhook"}),
         ("functions/mail/handler.py", {"mail_received", "mail_outcomes"}),
-        ("shared/steward/search/ranking.py", {*PRODUCT_LAYERS}),
-        ("shared/steward/people/tools/contacts/run.py", {"product_with_tools"}),
-        ("shared/steward/web/templates/approval.html", {"product_with_pages"}),
+        ("shared/steward/memory/search/ranking.py", {*PRODUCT_LAYERS}),
+        ("shared/steward/people/directory/tools/contacts/run.py", {"product_with_tools"}),
+        ("shared/steward/channels/pages/templates/approval.html", {"product_with_pages"}),
         ("shared/steward/README.md", set()),
     ],
 )

@@ -68,6 +68,25 @@ def test_only_what_is_protected_stays(templates: Templates, dev: Path) -> None:
 
 
 @pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
+def test_destroyed_environment_leaves_what_holds_data_in_production_and_nothing_in_dev(
+    templates: Templates, dev: Path
+) -> None:
+    """`steward destroy` says what stays; where it is said why, every kind of it is in `infra/README.md`."""
+    there = {
+        (stack, made["Type"])
+        for stack, template in templates.by_stack.items()
+        for made in template["Resources"].values()
+        if made.get("DeletionPolicy", "Delete") != "Delete"
+    }
+    assert there == {
+        ("Data", f"AWS::{kind}")
+        for kind in ("DynamoDB::Table", "S3::Bucket", "SecretsManager::Secret", "Backup::BackupVault")
+    }
+    left = [path.name for path in dev.glob("*.template.json") if '"Retain' in path.read_text(encoding="utf-8")]
+    assert left == []
+
+
+@pytest.mark.slow("synthesizes templates and holds them against cdk-nag")
 def test_whoever_is_told_and_where_it_stands_follow_the_configuration(dev: Path) -> None:
     watching = json.loads((dev / "StewardDevObservability.template.json").read_text(encoding="utf-8"))
     assert watching["Parameters"]["AlarmEmail"]["Default"] == "infra@example.com"

@@ -136,19 +136,24 @@ def test_search_fits_a_function() -> None:
         ("base webhook", "import twilio.request_validator; import twilio.twiml.messaging_response"),
         ("base delivery", "from twilio.rest import Client; Client('AC0', 'x').messages.list"),
         ("base model", "import anthropic; anthropic.Anthropic(api_key='x').messages.create"),
-        ("base connector", "import steward.connectors.calling"),
-        ("base repository", "import steward.sync.remote, steward.sync.objects, steward.sync.merging"),
+        ("base connector", "import steward.integrations.connectors.calling"),
+        (
+            "base repository",
+            "import steward.memory.sync.remote, steward.memory.sync.objects, steward.memory.sync.merging",
+        ),
         ("base people", "from rapidfuzz import fuzz, process; assert fuzz.WRatio('Pete', 'pete') > 50"),
         (
             f"base search {MODEL}",
-            "from steward.search.embeddings import OnnxEmbedder, installed_model; import steward.search.engine;"
+            "from steward.memory.search import engine;"
+            "from steward.memory.search.embeddings import OnnxEmbedder, installed_model;"
             "assert OnnxEmbedder(installed_model()).embed(['hello', 'hi there'])[0].shape == (384,)",
         ),
         ("base people", "import phonenumbers as p; assert p.is_valid_number(p.parse('020 7946 0018', 'GB'))"),
         ("base people", "import email_validator as e; e.validate_email('a@example.com', check_deliverability=False)"),
         (
             "base pdf",
-            "from steward.portfolio.reports.sheet import Shown; from steward.portfolio.reports.as_pdf import as_pdf;"
+            "from steward.trades.portfolio.reports.sheet import Shown;"
+            "from steward.trades.portfolio.reports.as_pdf import as_pdf;"
             "assert as_pdf(Shown('en', 'Ñ', 'Ж', '', '', (), (('A', 'words'),), (), (), ()), 'Ü')[:4] == b'%PDF'",
         ),
         ("base web", "import jinja2; jinja2.Environment(autoescape=True).from_string('{{ 1 }}').render()"),

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,15 +16,26 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = Path("shared/steward")
-ROOMS = sorted(path.parent.name for path in (ROOT / PRODUCT).glob("*/__init__.py"))
+
+
+def rooms_of(product: Path) -> list[str]:
+    """The rooms: packages below a neighbourhood, which holds no module of its own, and those that stand alone."""
+    found = []
+    for top in sorted(path.parent for path in product.glob("*/__init__.py")):
+        is_neighbourhood = {path.name for path in top.glob("*.py")} == {"__init__.py"}
+        found += [path.parent for path in sorted(top.glob("*/__init__.py"))] if is_neighbourhood else [top]
+    return [room.relative_to(product).as_posix() for room in found]
+
+
+ROOMS = rooms_of(ROOT / PRODUCT)
 # Who may have each library at hand.
 AT_HOME = {"boto3": "aws", "anthropic": ""}
 
 # A channel is known by name where members begin with it, in the names of tools about it, and in what people call it.
 CHANNEL_NAMED = {
-    "people/models.py",
-    "search/tools/history/declare.py",
-    "search/tools/history/run.py",
+    "people/directory/models.py",
+    "memory/search/tools/history/declare.py",
+    "memory/search/tools/history/run.py",
     "wording/actions.py",
     "wording/languages/en_actions.py",
     # What everybody there calls a text.
@@ -75,7 +87,7 @@ def test_a_library_let_into_any_other_room_breaks_a_contract(copy: Path, library
         (copy / PRODUCT / room / "planted.py").write_text(f"import {library}\n")
     code, said = linted(copy)
     assert code == 1
-    assert [room for room in rooms if f"steward.{room}.planted -> {library}" not in said] == []
+    assert [room for room in rooms if f"steward.{_dotted(room)}.planted -> {library}" not in said] == []
 
 
 def test_a_room_that_knows_one_above_it_breaks_a_contract(copy: Path) -> None:
@@ -85,15 +97,26 @@ def test_a_room_that_knows_one_above_it_breaks_a_contract(copy: Path) -> None:
         )
     code, said = linted(copy)
     assert code == 1
-    assert [room for room in ROOMS if f"steward.{room}.planted -> steward.wiring" not in said] == []
+    assert [room for room in ROOMS if f"steward.{_dotted(room)}.planted -> steward.wiring" not in said] == []
 
 
-def test_a_new_room_must_say_where_it_stands(copy: Path) -> None:
-    (copy / PRODUCT / "gardens").mkdir()
-    (copy / PRODUCT / "gardens" / "__init__.py").write_text("")
-    code, said = linted(copy)
-    assert code == 1
-    assert "gardens" in said
+def test_every_room_has_its_place_in_the_map() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (layers,) = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
+    named = [room for layer in layers for room in layer.split(" | ")]
+    assert sorted(named) == sorted([*map(_dotted, ROOMS), "wiring"])
+
+
+def test_neighbourhoods_are_at_most_thirteen() -> None:
+    assert len({room.partition("/")[0] for room in ROOMS}) <= 13
+
+
+def _room_of(path: str) -> str:
+    return next((room for room in ROOMS if f"{path}/".startswith(f"{room}/")), "")
+
+
+def _dotted(room: str) -> str:
+    return room.replace("/", ".")
 
 
 def foreign_stores(root: Path) -> Iterator[tuple[str, str]]:
@@ -103,20 +126,23 @@ def foreign_stores(root: Path) -> Iterator[tuple[str, str]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("steward."):
                 continue
-            room, *rest = str(node.module).split(".")[1:]
-            stores = rest[-1:] + [alias.name for alias in node.names]
-            if room not in (here.parts[0], "actors") and any(name.lower().endswith("store") for name in stores):
-                yield str(here), ".".join([room, *rest])
+            module = str(node.module).removeprefix("steward.").replace(".", "/")
+            stores = [module.rpartition("/")[2]] + [alias.name for alias in node.names]
+            is_own = _room_of(module) in (_room_of(here.as_posix()), "actors")
+            if not is_own and any(name.lower().endswith("store") for name in stores):
+                yield str(here), module.replace("/", ".")
 
 
 def test_a_room_reads_and_writes_its_own_rows(copy: Path) -> None:
     assert list(foreign_stores(ROOT)) == []
     for room in ROOMS:
-        (copy / PRODUCT / room / "planted.py").write_text("from steward.people.store import PeopleStore\n")
-    (copy / PRODUCT / "agent" / "hidden.py").write_text("from steward.correspondence.scopes import ScopeStore\n")
+        (copy / PRODUCT / room / "planted.py").write_text("from steward.people.directory.store import PeopleStore\n")
+    (copy / PRODUCT / "agent" / "turns" / "hidden.py").write_text(
+        "from steward.agent.correspondence.scopes import ScopeStore\n"
+    )
     found = {file for file, _ in foreign_stores(copy)}
-    assert "agent/hidden.py" in found
-    assert [room for room in ROOMS if room != "people" and f"{room}/planted.py" not in found] == []
+    assert "agent/turns/hidden.py" in found
+    assert [room for room in ROOMS if room != "people/directory" and f"{room}/planted.py" not in found] == []
 
 
 def test_no_room_knows_what_is_behind_a_port() -> None:

@@ -247,23 +247,65 @@ def test_alarms(templates: Templates) -> None:
         # Of a new version that fails the deployment alone is told.
         assert told == ([] if "NewFails" in alarm.id else [topic])
         for metric in templates.metrics(alarm):
-            if metric["Namespace"] in ("AWS/Lambda", "AWS/SQS", "AWS/Events"):
+            if metric["Namespace"] in ("AWS/Lambda", "AWS/SQS", "AWS/DynamoDB") and metric["Dimensions"]:
                 targets = [templates.find(alarm.stack, dimension) for dimension in metric["Dimensions"].values()]
                 (key,) = {one.key for one in targets if one and one.type != "AWS::Lambda::Version"}
                 watched.add((metric["MetricName"], key))
-    # Dead letters of whatever queue wake a function, which is an alarm.
-    queues = {queue.key for queue in templates.all("AWS::SQS::Queue") if "RedrivePolicy" in queue.properties}
-    assert watched >= {("ApproximateAgeOfOldestMessage", queue) for queue in queues}
-    silent = ("DeadLetters", "Sweep", "MissedMessages")
-    assert watched >= {("Invocations", templates.function(name).key) for name in silent}
-    assert watched >= {("Errors", templates.function(name).key) for name in ("Turn", "Delivery", *silent[1:])}
-    assert ("AsyncEventsDropped", templates.function("SearchIndex").key) in watched
-    assert ("IteratorAge", templates.function("LedgerCopy").key) in watched
+    # Dead letters of whatever queue wake a function, which is an alarm; what other queues ring for are rows, and the
+    # sweep counts those that wait too long.
+    aged = {key for metric, key in watched if metric == "ApproximateAgeOfOldestMessage"}
+    assert aged == {templates.queue("Search").key}
+    assert watched >= {("Invocations", templates.function(name).key) for name in ("DeadLetters", "Sweep")}
+    assert watched >= {("Errors", templates.function(name).key) for name in ("Turn", "Delivery", "Sweep")}
     assert len(templates.all("AWS::CloudWatch::Alarm")) <= 40
     (policy,) = templates.all("AWS::SNS::TopicPolicy")
     allowed = [s["Principal"] for s in policy.properties["PolicyDocument"]["Statement"] if s["Effect"] == "Allow"]
     # Failed executions and failed backups are events of AWS's own.
     assert allowed == [{"Service": "cloudwatch.amazonaws.com"}, {"Service": "events.amazonaws.com"}]
+
+
+def test_stream_is_watched_whether_its_consumer_is_late_or_gone(templates: Templates) -> None:
+    """One that is gone has no age: it shows where lines were written and nobody came for them."""
+    (stream,) = [
+        mapping
+        for mapping in templates.all("AWS::Lambda::EventSourceMapping")
+        if "StreamArn" in json.dumps(mapping.properties["EventSourceArn"])
+    ]
+    copying = templates.find(stream.stack, stream.properties["FunctionName"])
+    (alarm,) = [
+        one
+        for one in templates.all("AWS::CloudWatch::Alarm")
+        if "IteratorAge" in [metric["MetricName"] for metric in templates.metrics(one)]
+    ]
+    age, written = sorted(templates.metrics(alarm), key=lambda metric: metric["Namespace"], reverse=True)
+    assert templates.find(alarm.stack, age["Dimensions"]["FunctionName"]) == copying
+    assert templates.find(alarm.stack, written["Dimensions"]["TableName"]) == templates.output("Data", "LedgerTable")
+    (math,) = [part["Expression"] for part in alarm.properties["Metrics"] if "Expression" in part]
+
+    def rings(written: int, age: int | None) -> bool:
+        told = {
+            "IF": lambda yes, one, other: one if yes else other,
+            "FILL": lambda value, other: other if value is None else value,
+        }
+        return eval(math, {}, {**told, "written": written, "age": age}) > alarm.properties["Threshold"]  # noqa: S307
+
+    assert not rings(0, None)
+    assert not rings(5, 2_000)
+    assert rings(5, None)
+    assert rings(0, 20 * 60 * 1_000)
+    # Twice within a day, after which the stream has forgotten.
+    hours = alarm.properties["EvaluationPeriods"] * age["Period"] / 3_600
+    assert (alarm.properties["DatapointsToAlarm"], hours) == (2, 12)
+
+
+def test_functions_that_run_far_too_often_ring_an_alarm(templates: Templates) -> None:
+    (metric,) = [
+        metric
+        for alarm in templates.all("AWS::CloudWatch::Alarm")
+        for metric in templates.metrics(alarm)
+        if metric["MetricName"] == "Invocations" and not metric["Dimensions"]
+    ]
+    assert (metric["Stat"], metric["Period"]) == ("Sum", 3_600)
 
 
 def test_every_function_that_a_clock_runs_is_missed_when_it_is_silent(templates: Templates) -> None:
@@ -294,6 +336,15 @@ def test_failed_executions_and_backups_tell_the_topic(templates: Templates) -> N
         if templates.find(rule.stack, target["Arn"]) == topic
     }
     assert told == {"aws.states", "aws.backup"}
+    (pattern,) = [
+        rule.properties["EventPattern"]["detail"]["stateMachineArn"][0]["prefix"]
+        for rule in templates.all("AWS::Events::Rule")
+        if "aws.states" in rule.properties.get("EventPattern", {}).get("source", ())
+    ]
+    prefix = pattern["Fn::Join"][1][-1].rpartition(":")[2]
+    machines = [machine.properties["StateMachineName"] for machine in templates.all("AWS::StepFunctions::StateMachine")]
+    assert machines
+    assert all(name.startswith(prefix) for name in machines)
 
 
 def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: pytest.CaptureFixture[str]) -> None:
@@ -306,6 +357,7 @@ def test_alarms_about_work_watch_what_is_counted(templates: Templates, capsys: p
     alerts.delivery_unknown(delivery_id="d", **ids)
     alerts.search_trouble("log", account_id="a")
     alerts.clock_silent("scans")
+    alerts.work_waits("turns", conversation_id="c", row="mail#1")
     counted = sorted(_counted_as(json.loads(line)) for line in capsys.readouterr().out.splitlines())
     ours = [
         (alarm.properties, metric)

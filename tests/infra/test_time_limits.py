@@ -12,11 +12,11 @@ from infra.queues import QUEUES
 from infra.tool_groups import TOOL_QUEUES
 from steward.aws import clients
 from steward.aws.schema import DEAD_LETTERS, DELIVERIES, SEARCH, TURNS
-from steward.bridges import http
-from steward.bridges.domain.api import SEND_READ, TOKEN_READ
-from steward.channels.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
-from steward.connectors.asking import SECONDS as CALL_SECONDS
+from steward.channels.messaging.sms.twilio import _TIMEOUT_SECONDS as TWILIO_SECONDS
 from steward.core.settings import Settings
+from steward.integrations.bridges import http
+from steward.integrations.bridges.domain.api import SEND_READ, TOKEN_READ
+from steward.integrations.connectors.asking import SECONDS as CALL_SECONDS
 from tests.infra.templates import Resource, Templates
 from tests.support.walks import for_each
 

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
 from steward.core.errors import StewardError
-from steward.ledger.models import ExecutionEnded, ExecutionStarted
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
-from steward.workflows.models import OVER, Status, WorkflowState
-from steward.workflows.service import WorkflowRefused
+from steward.time.workflows.models import OVER, Status, WorkflowState
+from steward.time.workflows.service import WorkflowRefused
+from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.faults.courses import EVERY, Course, begin, line_of, who_of
 from tests.support.cloud import MARIA, START, Cloud, account_of, running_cloud
 from tests.support.machines import workflows_run

@@ -11,7 +11,7 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from infra.local.world.webhooks import HttpAnswer
-from steward.autonomy.models import Override
+from steward.trust.autonomy.models import Override
 from tests.support.cloud import MARIA, PETE, START, Cloud
 from tests.support.plumber import decide, undo_token
 
@@ -85,7 +85,9 @@ def test_what_is_wrong_with_an_edit_is_said_in_a_sentence(cloud: Cloud, text: st
 def test_a_level_is_asked_about_in_words(cloud: Cloud) -> None:
     page = proposed(cloud, "set_autonomy", {"action": "send_message", "level": 3, "reason": "Maria trusts it"})
     assert re.search(r"<dt>What</dt><dd>text contacts</dd>", page)
-    assert re.search(r"<dt>From now on</dt><dd>do it without asking and tell afterwards</dd>", page)
+    assert re.search(
+        r"<dt>From now on</dt><dd><del>show a draft first</del> → do it without asking and tell afterwards</dd>", page
+    )
     assert page.count("Maria trusts it") == 1
 
 
@@ -105,7 +107,7 @@ def test_a_change_of_a_contact_is_asked_about_in_words(cloud: Cloud) -> None:
     page = proposed(cloud, "update_contact", {"contact_id": pete, "phone": "+15550100199"})
     fields = page[page.index('data-testid="arguments"') :]
     assert re.search(r"<dt>Contact</dt><dd>Pete Rossi</dd>", fields)
-    assert re.search(r"<dt>Phone</dt><dd>\+15550100199</dd>", fields)
+    assert re.search(r"<dt>Phone</dt><dd><del>\+15550100101</del> → \+15550100199</dd>", fields)
     assert pete not in page
 
 

@@ -17,13 +17,13 @@ from infra.cli.apps import run_connect, run_disconnect, run_list
 from infra.cli.named import Refused
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.desks.subagent import OUTSIDE_TOPIC
-from steward.apps.door import MOST_A_MINUTE, MOST_BYTES
-from steward.apps.models import MOST_WAITING
-from steward.autonomy.models import Override
-from steward.conversations.entries import ToolResultEntry
-from steward.ledger.models import ExecutionStarted
+from steward.agent.apps.door import MOST_A_MINUTE, MOST_BYTES
+from steward.agent.apps.models import MOST_WAITING
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.turns.desks.subagent import OUTSIDE_TOPIC
 from steward.tools.index import RUNNERS, TOPICS
+from steward.tools.ledger.models import ExecutionStarted
+from steward.trust.autonomy.models import Override
 from tests.integration.test_erasure import asked, done
 from tests.support.apps import (
     NAME,

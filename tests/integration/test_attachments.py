@@ -14,13 +14,13 @@ import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.service import ActorService
+from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
-from steward.channels.port import InboundMessage
-from steward.conversations.entries import MessageEntry, NoteEntry
+from steward.channels.messaging.port import InboundMessage
 from steward.core.clock import utc_now
 from steward.core.documents import Document
-from steward.documents.service import DocumentChanged, DocumentService
-from steward.ledger.models import OutsideRead
+from steward.memory.documents.service import DocumentChanged, DocumentService
+from steward.tools.ledger.models import OutsideRead
 from tests.support.attached import UNTIL, File, mail_with, reads_what_came
 from tests.support.cloud import MARIA, PETE
 from tests.support.files import archive, excel, pdf, word

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from steward.portfolio.entries import CHARGE, Charge, Payment
-from steward.portfolio.mandates import MANDATE, Mandate
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.tools.autopay.run import payments_collect
-from steward.records.money import Money
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
+from steward.trades.portfolio.entries import CHARGE, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, Mandate
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.autopay.run import payments_collect
+from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till
 
@@ -138,7 +138,7 @@ def test_after_two_tries_it_is_given_up_and_somebody_sees_to_it_otherwise(till: 
     assert till.stripe.asked[f"POST /payment_intents/{intents(till)[0]['id']}/confirm"] == 2
     # A week late it is arrears like any other.
     assert till.texts().count("has failed. Nothing was received.") == 3
-    assert "May I follow up on the overdue rent" in till.texts().rpartition("has failed")[2]
+    assert "May I follow up with" in till.texts().rpartition("has failed")[2]
     payment_id = till.payments()[0].record_id
     assert "it was tried again 2 times" in till.calls("payments_retry", {"payment_id": payment_id})
     till.is_right()
@@ -492,7 +492,7 @@ def test_at_another_level_a_collection_is_asked_about(till: Till) -> None:
     till.cloud.wiring.autonomy.set_level(till.account_id, "payments_collect", 1, owner)
     till.scan(days=11)
     assert till.payments() == []
-    assert "May I collect a rent" in till.texts()
+    assert "May I collect the rent" in till.texts()
 
 
 def test_what_was_collected_goes_back_as_what_came_by_link(till: Till) -> None:

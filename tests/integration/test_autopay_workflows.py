@@ -7,12 +7,12 @@ from datetime import date
 
 import pytest
 
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.tenancies import TENANCY, Notice, Tenancy
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.facts import Facts
-from steward.records.workflows import Ends
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.tenancies import TENANCY, Notice, Tenancy
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.facts import Facts
+from steward.trades.records.workflows import Ends
 from tests.support.cloud import MARIA
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide

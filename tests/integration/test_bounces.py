@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ScriptedModel
-from steward.channels.email.gmail import GmailClient
-from steward.channels.port import Returned
-from steward.channels.service import DeliveryService
-from steward.mail.bounces import read_bounce
+from steward.channels.mail.bounces import read_bounce
+from steward.channels.messaging.email.gmail import GmailClient
+from steward.channels.messaging.port import Returned
+from steward.channels.messaging.service import DeliveryService
 from tests.support.bounces import report, to_contacts_by_mail
 from tests.support.cloud import MARIA, PETE
 from tests.support.mocked import rows_of
@@ -141,7 +141,7 @@ def test_what_went_by_text_does_not_come_back_by_mail(office: PostOffice) -> Non
 
 
 def test_one_report_that_cannot_be_noted_keeps_no_mail(office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
-    from steward.channels.service import DeliveryService
+    from steward.channels.messaging.service import DeliveryService
 
     def fails(*_: object) -> None:
         raise ConnectionError

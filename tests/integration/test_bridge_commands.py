@@ -15,10 +15,10 @@ from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
-from steward.bridges.problems import NotAnswered
-from steward.bridges.running import NotConnected
-from steward.bridges.screening import Look
 from steward.core.clock import utc_now
+from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.running import NotConnected
+from steward.integrations.bridges.screening import Look
 from tests.support.cloud import DANA, MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.ground import standing_server
 

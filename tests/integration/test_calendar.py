@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from infra.local.world.google import Fault
-from steward.integrations.google.calendar import Calendar
-from steward.integrations.google.scopes import CALENDAR
+from steward.integrations.accounts.google.calendar import Calendar
+from steward.integrations.accounts.google.scopes import CALENDAR
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
 from tests.support.plumber import answer, decide

@@ -12,14 +12,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from steward.core.errors import StewardError
-from steward.portfolio.lawful import must_allow_deposit, must_allow_rent
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem, completed, missing, saved, waived
-from steward.portfolio.places import Property, Refused
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.rules import GENERIC, Rule, RuleMissing, Rules, rule_set, rules_of, shipped
-from steward.portfolio.tenancies import Given, Tenancy, rent_changed, updated
-from steward.records.kinds import NoSuchRecord
-from steward.records.states import NotAllowed
+from steward.trades.portfolio.lawful import must_allow_deposit, must_allow_rent
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem, completed, missing, saved, waived
+from steward.trades.portfolio.places import Property, Refused
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.rules import GENERIC, Rule, RuleMissing, Rules, rule_set, rules_of, shipped
+from steward.trades.portfolio.tenancies import Given, Tenancy, rent_changed, updated
+from steward.trades.records.kinds import NoSuchRecord
+from steward.trades.records.states import NotAllowed
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 from tests.support.walks import for_each
 

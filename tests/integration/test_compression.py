@@ -12,10 +12,10 @@ from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.store import Commit
-from steward.agent.compressing import LONGEST_HISTORY
-from steward.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step as ConversationStep
+from steward.agent.conversations.entries import CompressionEntry, MessageEntry, NoteEntry, ToolResultEntry
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step as ConversationStep
+from steward.agent.turns.compressing import LONGEST_HISTORY
 from steward.core.clock import utc_now
 from steward.tools.declaration import Decides
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud

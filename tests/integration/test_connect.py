@@ -13,7 +13,7 @@ from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
-from steward.conversations.entries import MessageEntry
+from steward.agent.conversations.entries import MessageEntry
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud
 from tests.support.servers import serve
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
-from steward.ledger.models import ExecutionEnded, ExecutionStarted
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Autonomy
+from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, START, Cloud, account_of, running_cloud
 from tests.support.connected import MARKER, Tickets, source

@@ -9,8 +9,8 @@ import pytest
 
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import http_error, say, use_tool
-from steward.conversations.entries import NoteEntry
-from steward.correspondence.scopes import ScopeRefused
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.correspondence.scopes import ScopeRefused
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of
 from tests.support.outsiders import (
     SCOPE,

@@ -11,16 +11,16 @@ from botocore.exceptions import ReadTimeoutError
 
 from steward.actors.events import Post
 from steward.actors.store import MAIL_A_STEP, ActorStore, Commit, DynamoActorStore, Loaded
+from steward.agent.conversations.entries import MessageEntry
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.agent.correspondence.fold import first_state, text_received
 from steward.aws import clients
-from steward.channels.events import TextReceived
-from steward.conversations.entries import MessageEntry
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
+from steward.channels.messaging.events import TextReceived
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
 from steward.core.rings import Ring
-from steward.correspondence.fold import first_state, text_received
-from steward.people.addresses import correspondence_id
+from steward.people.directory.addresses import correspondence_id
 from steward.wording.sentence import verbatim
 from tests.support.builders import NOW, PARTY, message
 from tests.support.mocked import rows_of

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from steward.conversations.entries import OutboundEntry
+from steward.agent.conversations.entries import OutboundEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.outsiders import (

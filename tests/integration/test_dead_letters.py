@@ -9,11 +9,11 @@ from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.events import Post, TimerFired
-from steward.agent.turn import Turn
+from steward.agent.conversations import kind
+from steward.agent.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
+from steward.agent.turns.turn import Turn
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations import kind
-from steward.conversations.entries import MessageEntry, NoteEntry, ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud, Context
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, plumber_rule
@@ -113,7 +113,7 @@ def test_a_tool_that_raises_is_a_short_result_and_the_turn_goes_on(
     def broken(*_: Any) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("steward.people.tools.contacts.run.search_contacts", broken)
+    monkeypatch.setattr("steward.people.directory.tools.contacts.run.search_contacts", broken)
     cloud.text(MARIA, "Who is the plumber?")
     cloud.settle()
     (result,) = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry)]
@@ -181,7 +181,7 @@ def test_a_tool_cut_off_by_an_outage_is_run_again_and_not_said_to_have_failed(
     cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model.add(use_tool("remember", {"text": "The gate code is 1."}), say("Remembered."))
-    from steward.memory.workspace import Workspace
+    from steward.memory.workspace.workspace import Workspace
 
     real = Workspace.append_line
     tries: list[int] = []

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations.entries import MessageEntry, NoteEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each
@@ -226,7 +226,8 @@ def test_a_high_risk_is_decided_by_link_only_and_by_the_owner() -> None:
         assert told.startswith("I have asked Maria.\n\nWaiting for a decision: ")
         request = cloud.texts_to(MARIA)[-1]
         wanted = "text contacts without asking, and tell you afterwards, when it can't be undone"
-        assert request.startswith(f"Dana Cruz wants me to {wanted}. Shall I?\nPlease decide here: ")
+        assert request.startswith(f"Dana Cruz wants me to {wanted}. Shall I?\n")
+        assert "(until now show a draft first)\nPlease decide here: " in request
         cloud.text(MARIA, "YES")
         cloud.settle()
         assert "anybody can fake the sender of a text" in cloud.texts_to(MARIA)[-1]

@@ -9,12 +9,12 @@ from botocore.exceptions import EndpointConnectionError
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
+from steward.agent.conversations.entries import NoteEntry, ReplyEntry
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.channels.sms.segments import is_gsm_7, segments
-from steward.conversations.entries import NoteEntry, ReplyEntry
+from steward.channels.messaging.sms.segments import is_gsm_7, segments
 from steward.core.rings import Ring
-from steward.ledger.models import ExecutionEnded, ExecutionStarted
+from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
 from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 
@@ -215,7 +215,7 @@ def test_a_look_up_that_never_works_ends_as_unknown(approved: Cloud, monkeypatch
     def broken(*_: object, **__: object) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr("steward.channels.sms.twilio.TwilioClient.sent_like", broken)
+    monkeypatch.setattr("steward.channels.messaging.sms.twilio.TwilioClient.sent_like", broken)
     for _ in range(65):
         approved.later(60)
     assert status_of(approved, PETE.phone) == ["unknown"]

@@ -12,7 +12,7 @@ import pytest
 from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.reporting import REPORT, Report
+from steward.trades.portfolio.reporting import REPORT, Report
 from tests.support.cloud import MARIA, Cloud, running_cloud
 
 # By scanner.

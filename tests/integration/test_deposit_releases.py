@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from infra.local.world.mydeposits.world import Fault
-from steward.bridges.deposits import Held
-from steward.portfolio.depositing import seen_as
-from steward.portfolio.filing import FiledDocument
-from steward.portfolio.tools.deposits import run
-from steward.portfolio.tools.deposits.releasing import division
-from steward.portfolio.tools.deposits.run import deposit_release, settle_deposit
+from steward.integrations.bridges.deposits import Held
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Unknown
+from steward.trades.portfolio.depositing import seen_as
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.tools.deposits import run
+from steward.trades.portfolio.tools.deposits.releasing import division
+from steward.trades.portfolio.tools.deposits.run import deposit_release, settle_deposit
 from tests.support.cloud import MARIA
 from tests.support.landlord import place
 from tests.support.vault import ACCOUNT, FLAT, TENANCY_ID, Vault, open_vault

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from steward.core.clock import utc_now
-from steward.portfolio.applications import Application
-from steward.portfolio.inspecting import INSPECTION
-from steward.portfolio.listings import Listing
-from steward.portfolio.tenancies import Notice
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.money import Money
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.inspecting import INSPECTION
+from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.tenancies import Notice
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.money import Money
 from tests.support.cloud import MARIA
 from tests.support.landlord import TODAY
 from tests.support.machines import workflows_run

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
-from steward.bridges.deposits import PayInto
 from steward.core.errors import VersionConflict
-from steward.portfolio.depositing import known_as, payable
-from steward.portfolio.places import Address
-from steward.portfolio.tenancies import Deposit, Tenancy
-from steward.portfolio.tools.deposits import lodging, run
-from steward.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.service import Book
+from steward.integrations.bridges.deposits import PayInto
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Unknown
+from steward.trades.portfolio.depositing import known_as, payable
+from steward.trades.portfolio.places import Address
+from steward.trades.portfolio.tenancies import Deposit, Tenancy
+from steward.trades.portfolio.tools.deposits import lodging, run
+from steward.trades.portfolio.tools.deposits.run import deposit_lodge, settle_deposit
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
 from steward.wording.sentence import render
 from tests.support.cloud import MARIA, SAM
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, Vault, open_vault

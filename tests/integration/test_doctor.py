@@ -23,8 +23,8 @@ from infra.local.demo import NUMBER
 from infra.version import code_version
 from steward.actors.pulse import beat
 from steward.aws import clients
-from steward.channels.models import Watch
-from steward.channels.port import PushTerms
+from steward.channels.messaging.models import Watch
+from steward.channels.messaging.port import PushTerms
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud
 from tests.support.servers import serve

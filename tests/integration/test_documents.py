@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.world.google import Fault
 from infra.local.world.google.drive import DOCUMENT
-from steward.integrations.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
+from steward.integrations.accounts.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
 

@@ -9,7 +9,7 @@ import pytest
 
 from infra.local.world.google import Fault
 from infra.local.world.google.drive import DOCUMENT, FOLDER, SPREADSHEET
-from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ
+from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ
 from tests.support import files
 from tests.support.cloud import DANA, MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after

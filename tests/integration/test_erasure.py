@@ -11,17 +11,17 @@ import pytest
 
 from infra.local.demo import Person
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import MessageEntry, NoteEntry
 from steward.aws import clients
 from steward.aws.memory.service import Answer, Request
 from steward.aws.schema import TABLES
-from steward.conversations.entries import MessageEntry, NoteEntry
 from steward.core.documents import Attachment
 from steward.core.records import ERASED
-from steward.erasure.models import Erasure
-from steward.erasure.stores import ACTORS, NOBODY, PAYLOADS
-from steward.memory.facts.models import Fact
-from steward.memory.facts.rules import Changes
-from steward.people.checks import PeopleRefused
+from steward.memory.workspace.facts.models import Fact
+from steward.memory.workspace.facts.rules import Changes
+from steward.people.directory.checks import PeopleRefused
+from steward.people.erasure.models import Erasure
+from steward.people.erasure.stores import ACTORS, NOBODY, PAYLOADS
 from steward.wiring import Wiring
 from tests.support import mocked
 from tests.support.cloud import (

@@ -14,8 +14,9 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.pulse import carry_on
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
-from steward.conversations.entries import ToolResultEntry
+from steward.aws.memory.service import refusal
 from steward.core.clock import utc_now
 from steward.core.log import logger
 from steward.core.rings import Ring
@@ -30,7 +31,7 @@ class Crash(BaseException):
 
 def crash_once(monkeypatch: pytest.MonkeyPatch, runs: list[str]) -> None:
     """search_contacts dies the first time it is run."""
-    from steward.people.tools.contacts import run
+    from steward.people.directory.tools.contacts import run
 
     real = run.search_contacts
 
@@ -67,6 +68,29 @@ def test_a_read_is_taken_over_after_its_lease(
         cloud.later(60)
     assert len(runs) == 2
     assert [result.status for result in results(cloud)] == ["done"]
+    assert cloud.texts_to(MARIA) == ["Pete."]
+
+
+def test_call_runs_at_the_next_sweep_when_aws_refused_its_request(
+    cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing was begun, so there is no run that its lease would keep apart from the next."""
+    from steward.people.directory.tools.contacts import run
+
+    real, runs = run.search_contacts, list[str]()
+
+    def refused_once(call: Any, services: Any) -> Any:
+        runs.append(call.call_id)
+        if len(runs) == 1:
+            raise refusal("TooManyRequestsException", "Invoke", status=429)
+        return real(call, services)
+
+    monkeypatch.setattr(run, "search_contacts", refused_once)
+    model.add(use_tool("search_contacts", {"query": "plumber"}), say("Pete."))
+    cloud.text(MARIA, "Who is the plumber?")
+    cloud.settle()
+    cloud.later(61)
+    assert len(runs) == 2
     assert cloud.texts_to(MARIA) == ["Pete."]
 
 
@@ -144,7 +168,7 @@ def test_a_tool_that_raises_is_logged_whole_counted_and_answered(
     effect: Effect,
 ) -> None:
     """AG5: the model gets a short error, the log everything one needs to run the call again, the alarm a count."""
-    from steward.people.tools.contacts import run
+    from steward.people.directory.tools.contacts import run
 
     def broken(call: Any, services: Any) -> Any:
         raise ValueError("no such column")

@@ -11,11 +11,11 @@ import pytest
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, Step, say, use_tool
-from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.ledger.models import OutsideRead
-from steward.memory.facts.models import Fact
-from steward.memory.facts.rules import Changes, Mention
-from steward.memory.facts.service import Talk
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.memory.workspace.facts.models import Fact
+from steward.memory.workspace.facts.rules import Changes, Mention
+from steward.memory.workspace.facts.service import Talk
+from steward.tools.ledger.models import OutsideRead
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
 from tests.support.cloud import MARIA, PETE, SAM, START, Cloud
@@ -393,7 +393,7 @@ def test_what_has_changed_since_is_not_put_back(told: Cloud) -> None:
 def test_a_line_that_was_changed_before_the_run_broke_off_is_known_again(
     told: Cloud, tool: str, text: str | None
 ) -> None:
-    from steward.memory.tools.facts import run
+    from steward.memory.workspace.tools.facts import run
 
     given = {"fact_id": id_of(told, "The boiler is a Vaillant")} | ({"text": text} if text else {})
     party = told.wiring.actor_store.state(told.conversation_of(MARIA)).party

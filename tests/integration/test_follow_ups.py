@@ -11,13 +11,13 @@ import pytest
 
 from infra.local.demo import CONTACTS
 from infra.local.world.script import say, use_tool
-from steward.people.addresses import correspondence_id
-from steward.portfolio.collecting import charged
-from steward.portfolio.entries import Charge
-from steward.portfolio.tenancies import Tenant, begun
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.reminders import counted, switched
-from steward.records.service import Plan
+from steward.people.directory.addresses import correspondence_id
+from steward.trades.portfolio.collecting import charged
+from steward.trades.portfolio.entries import Charge
+from steward.trades.portfolio.tenancies import Tenant, begun
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.records.reminders import counted, switched
+from steward.trades.records.service import Plan
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.landlord import leak, place, tenancy, unit, usd
 from tests.support.lettings import landlords_cloud

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from infra.local.world.script import say, use_tool, use_tools
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.plumber import decide
 

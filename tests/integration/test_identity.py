@@ -9,10 +9,10 @@ import pytest
 from infra.local.demo import NUMBER
 from steward.core.errors import VersionConflict
 from steward.core.ids import new_id
-from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
-from steward.people.lookups import NumberTaken
-from steward.people.models import Account, Contact, Member
-from steward.people.numbers import read_sender
+from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
+from steward.people.directory.lookups import NumberTaken
+from steward.people.directory.models import Account, Contact, Member
+from steward.people.directory.numbers import read_sender
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 
 NEW_PHONE = "+15550100777"

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from steward.portfolio.inspecting import INSPECTION, Found, Inspection, inspected, planned
-from steward.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed, plan_moved
-from steward.portfolio.places import Refused
-from steward.portfolio.tenancies import updated
-from steward.records.kinds import RecordKind
-from steward.records.money import Money
-from steward.records.states import NotAllowed
+from steward.trades.portfolio.inspecting import INSPECTION, Found, Inspection, inspected, planned
+from steward.trades.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed, plan_moved
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tenancies import updated
+from steward.trades.records.kinds import RecordKind
+from steward.trades.records.money import Money
+from steward.trades.records.states import NotAllowed
 from tests.support.landlord import TODAY, A, Landlord, landlord, usd
 
 # Ten in the morning in New York, a week from now.

@@ -11,8 +11,8 @@ import pytest
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel
 from steward.aws.queues import Queues
-from steward.people.models import Member
-from steward.people.store import DynamoPeopleStore
+from steward.people.directory.models import Member
+from steward.people.directory.store import DynamoPeopleStore
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule

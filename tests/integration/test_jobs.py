@@ -15,11 +15,11 @@ from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.actors.firing import TimerFiring
 from steward.actors.timers import Timer
-from steward.conversations.entries import NoteEntry
+from steward.agent.conversations.entries import NoteEntry
 from steward.core.ids import derived_ulid
-from steward.schedules.events import JobMade
-from steward.schedules.models import JobEntry, Terms
-from steward.schedules.service import MOST_JOBS, Changes
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import JobEntry, Terms
+from steward.time.schedules.service import MOST_JOBS, Changes
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.google_cloud import CALL, calls_tools
 from tests.support.outsiders import member, texted
@@ -473,7 +473,7 @@ def test_one_that_fails_holds_up_none_of_its_handful(
 
 def test_a_member_has_so_many_and_no_more(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_JOBS == 200
-    monkeypatch.setattr("steward.schedules.service.MOST_JOBS", 2)
+    monkeypatch.setattr("steward.time.schedules.service.MOST_JOBS", 2)
     for _ in range(2):
         made(cloud)
     assert "delete some" in asks(cloud, DANA, "create_scheduled_job", **PLANTS)
@@ -499,7 +499,7 @@ def test_a_step_that_fails_for_good_tells_later(cloud: Cloud, monkeypatch: pytes
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr("steward.schedules.planning.portion", fail)
+        patched.setattr("steward.time.schedules.planning.portion", fail)
         at(cloud, "2026-11-20T17:00")
         for _ in range(8):
             cloud.later(240)

@@ -10,32 +10,32 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.portfolio.applications import APPLICATION, Application, Check, Consent
-from steward.portfolio.inspecting import INSPECTION, Inspection, inspected, planned
-from steward.portfolio.instalments import Instalment, PaymentPlan
-from steward.portfolio.listings import DayCount, Listing
-from steward.portfolio.market import Comparable
-from steward.portfolio.notices import must_allow_increase
-from steward.portfolio.obligations import ComplianceItem
-from steward.portfolio.places import Refused
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.rules import RuleSet, rules_id, shipped
-from steward.portfolio.scanning.table import SCANNERS, says
-from steward.portfolio.tenancies import TENANCY, Notice, Tenancy
-from steward.portfolio.tools.reminders.about import reminder
-from steward.portfolio.tools.rents.run import get_arrears, get_payments
-from steward.portfolio.tools.scanning.run import update_finding
-from steward.portfolio.tools.workflows.declare import (
+from steward.time.scanners.declaring import Found, Look, nine
+from steward.time.scanners.models import Finding, Settings
+from steward.time.scanners.store import ScanStore
+from steward.trades.portfolio.applications import APPLICATION, Application, Check, Consent
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection, inspected, planned
+from steward.trades.portfolio.instalments import Instalment, PaymentPlan
+from steward.trades.portfolio.listings import DayCount, Listing
+from steward.trades.portfolio.market import Comparable
+from steward.trades.portfolio.notices import must_allow_increase
+from steward.trades.portfolio.obligations import ComplianceItem
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.rules import RuleSet, rules_id, shipped
+from steward.trades.portfolio.scanning.table import SCANNERS, says
+from steward.trades.portfolio.tenancies import TENANCY, Notice, Tenancy
+from steward.trades.portfolio.tools.reminders.about import reminder
+from steward.trades.portfolio.tools.rents.run import get_arrears, get_payments
+from steward.trades.portfolio.tools.scanning.run import update_finding
+from steward.trades.portfolio.tools.workflows.declare import (
     WorkflowFindTenantInput,
     WorkflowLeaseRenewalInput,
     WorkflowRentIncreaseInput,
 )
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import job_moved
-from steward.records.models import TradeRecord
-from steward.scanners.declaring import Found, Look, nine
-from steward.scanners.models import Finding, Settings
-from steward.scanners.store import ScanStore
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import job_moved
+from steward.trades.records.models import TradeRecord
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
 from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, liability, usd, vendor

@@ -11,12 +11,12 @@ from typer.testing import CliRunner
 
 import infra.cli.deployment
 from infra.cli.main import app
-from steward.portfolio.applications import Application
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import Unit
-from steward.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.upkeep import MAINTENANCE
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,
@@ -66,7 +66,7 @@ def test_a_rent_rises_once_its_notice_was_served(cloud: Cloud) -> None:
     approved(cloud, "workflow_rent_increase", {**of, **RENT})
     begun = next(text for text in cloud.texts_to(MARIA) if "I have begun for" in text)
     assert 'I have begun for "118 Oak Street, 4B": start raising the rent.' in begun
-    assert "rules nobody has checked: notice of a higher rent: 60 days" in begun
+    assert "a higher rent is announced 60 days ahead" in begun
     assert at(cloud) == ("running", "serving", "waiting")
     assert tenancy(cloud, tenancy_id).terms[-1].rent.decimal == "1380.00"
     assert cloud.wiring.seen_to(account_of(cloud), [tenancy_id]) == {tenancy_id}
@@ -136,7 +136,9 @@ def test_what_is_overdue_is_seen_to_until_it_is_paid(cloud: Cloud) -> None:
     of = {"tenancy_id": tenancy_id, "place": FLAT}
     approved(cloud, "add_charge", {**of, "kind": "rent", "amount": "1380", "due_on": "2026-11-01"})
     approved(cloud, "workflow_arrears", of)
-    assert any("follow up on the overdue rent (118 Oak Street, 4B)?" in text for text in cloud.texts_to(MARIA))
+    assert any(
+        "follow up with Pete Rossi on the overdue rent of 118 Oak Street, 4B" in text for text in cloud.texts_to(MARIA)
+    )
     assert at(cloud) == ("running", "message", "asking")
     yes(cloud)
     assert "$1,380.00 for 118 Oak Street, 4B was due on Sun, Nov 1, 2026" in cloud.texts_to(PETE)[-1]

@@ -6,7 +6,7 @@ import html
 
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.people.models import Member
+from steward.people.directory.models import Member
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 from tests.support.walks import for_each

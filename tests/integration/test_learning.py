@@ -12,13 +12,13 @@ from infra.cli.learning import listed, switched_off
 from infra.cli.named import Refused
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws.erasing import RowErasing, Walk
-from steward.conversations.entries import ToolResultEntry
 from steward.core.erasure import Marked, Redaction, Subject
-from steward.learning.erasing import LearningEraser
-from steward.learning.models import Decided
-from steward.learning.rules import Learned
-from steward.learning.service import Decision
+from steward.memory.learning.erasing import LearningEraser
+from steward.memory.learning.models import Decided
+from steward.memory.learning.rules import Learned
+from steward.memory.learning.service import Decision
 from tests.integration.test_prompt import planners
 from tests.support.cloud import MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import DRAFT, REQUEST, answer, decide, plumber_rule

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from steward.bridges.screening import Seen
 from steward.core.errors import StewardError
-from steward.portfolio.applications import (
+from steward.integrations.bridges.screening import Seen
+from steward.trades.portfolio.applications import (
     APPLICATION,
     Application,
     Check,
@@ -22,15 +22,15 @@ from steward.portfolio.applications import (
     results_end_on,
     without_results,
 )
-from steward.portfolio.letting import applied, decided, listed, ready_event
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.places import UNIT, Refused, Unit
-from steward.portfolio.screening import asking, seen_as
-from steward.portfolio.tenancies import TENANCY, Given, Tenant, begun, updated
-from steward.portfolio.values import ListingEvent
-from steward.records.money import Money
-from steward.records.service import ChangedSince
-from steward.records.states import NotAllowed
+from steward.trades.portfolio.letting import applied, decided, listed, ready_event
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.places import UNIT, Refused, Unit
+from steward.trades.portfolio.screening import asking, seen_as
+from steward.trades.portfolio.tenancies import TENANCY, Given, Tenant, begun, updated
+from steward.trades.portfolio.values import ListingEvent
+from steward.trades.records.money import Money
+from steward.trades.records.service import ChangedSince
+from steward.trades.records.states import NotAllowed
 from tests.support.landlord import TODAY, A, Landlord, landlord, tenancy, usd
 from tests.support.two_accounts import NOW
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from steward.core.provenance import Part
-from steward.portfolio.applications import APPLICATION, Application
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.places import Unit
-from steward.portfolio.tools.listings.run import get_applications, get_listings, record_application, save_listing
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
+from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.tools.listings.run import get_applications, get_listings, record_application, save_listing
 from tests.integration.test_portfolio_tools import undo_code_of
 from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.lettings import (

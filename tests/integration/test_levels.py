@@ -10,12 +10,12 @@ import pytest
 
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool
-from steward.autonomy.models import EVERY_ACTION
-from steward.conversations.entries import ToolResultEntry
-from steward.ledger.models import ExecutionEnded, ExecutionStarted
-from steward.memory.seeds import MEMORY_FILE
-from steward.people.models import Member
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.memory.workspace.seeds import MEMORY_FILE
+from steward.people.directory.models import Member
 from steward.tools import index
+from steward.tools.ledger.models import ExecutionEnded, ExecutionStarted
+from steward.trust.autonomy.models import EVERY_ACTION
 from tests.support.cloud import DANA, MARIA, SAM, START, Cloud, account_of
 from tests.support.mocked import rows_of
 from tests.support.plumber import answer, decide, post_form, undo_token

@@ -9,10 +9,10 @@ from infra.local.demo import NUMBER
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool
+from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
+from steward.agent.conversations.overview import ConversationOverview
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations.entries import AbbreviationEntry, MessageEntry, NoteEntry, TitleEntry
-from steward.conversations.overview import ConversationOverview
 from tests.support.cloud import DANA, MARIA, PETE, SAM, STRANGER_PHONE, Cloud, load_functions, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, plumber_rule

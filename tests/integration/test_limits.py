@@ -7,7 +7,7 @@ import json
 import pytest
 
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
 from tests.support.cloud import DANA, MARIA, Cloud, running_cloud
 
 SEARCH = {"query": "the plumber"}

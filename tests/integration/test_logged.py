@@ -21,7 +21,7 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.aws import clients
 from steward.aws.tables import Table
 from steward.core.log import logger
-from steward.people.models import Party
+from steward.people.directory.models import Party
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, running_cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule, post_form

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
-from steward.people.models import Contact
+from steward.people.directory.models import Contact
 from tests.support.cloud import MARIA, Cloud, account_of
 from tests.support.plumber import decide, post_form
 

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import ScriptedModel, use_tool
+from steward.agent.conversations.entries import MessageEntry, ToolResultEntry
 from steward.aws.queues import Queues
-from steward.conversations.entries import MessageEntry, ToolResultEntry
 from steward.core.rings import Ring
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 from tests.support.mocked import empty_queues, receivable, rows_of

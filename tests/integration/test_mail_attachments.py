@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from infra.local.demo import Person
-from steward.approvals.models import Approval
 from steward.core.attached import MOST_BYTES, files_in
 from steward.core.documents import Attachment
-from steward.integrations.attachments import FilesOfMember
-from steward.integrations.google.mailbox import Mailbox
-from steward.integrations.google.scopes import DRIVE_READ, MAIL_READ, MAIL_WRITE
-from steward.integrations.runs import RunNotes
+from steward.integrations.accounts.attachments import FilesOfMember
+from steward.integrations.accounts.google.mailbox import Mailbox
+from steward.integrations.accounts.google.scopes import DRIVE_READ, MAIL_READ, MAIL_WRITE
+from steward.integrations.accounts.runs import RunNotes
+from steward.trust.approvals.models import Approval
 from tests.integration.test_mailbox import MAIL, sent
 from tests.support.cloud import MARIA, PETE, SAM
 from tests.support.files import pdf

@@ -11,7 +11,7 @@ from email.message import EmailMessage
 import pytest
 
 from infra.local.world.google import Fault, StoredMail
-from steward.integrations.google.scopes import MAIL_CHANGE, MAIL_READ, MAIL_WRITE
+from steward.integrations.accounts.google.scopes import MAIL_CHANGE, MAIL_READ, MAIL_WRITE
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
@@ -129,8 +129,8 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch, place: str, after: bool
 ) -> None:
     """It dies before or after each of its steps; its lease runs out, and the sweep rings again."""
-    from steward.integrations.google.mailbox import Mailbox
-    from steward.integrations.runs import RunNotes
+    from steward.integrations.accounts.google.mailbox import Mailbox
+    from steward.integrations.accounts.runs import RunNotes
 
     owner = RunNotes if place in ("read", "write") else Mailbox
     real = getattr(owner, place)
@@ -154,7 +154,7 @@ def test_a_run_that_dies_is_followed_by_one_that_finds_out(
 
 
 def test_a_draft_somebody_threw_away_is_not_sent_again(google: GoogleCloud, monkeypatch: pytest.MonkeyPatch) -> None:
-    from steward.integrations.google.mailbox import Mailbox
+    from steward.integrations.accounts.google.mailbox import Mailbox
 
     real = Mailbox.send_draft
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool, use_tools
-from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from steward.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, VendorQuote
+from steward.trades.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, VendorQuote
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (
     DAY,

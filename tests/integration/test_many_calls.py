@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from infra.local.demo import CONTACTS
-from steward.portfolio.applications import APPLICATION, Application, Consent
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows.letting import FIND_TENANT
-from steward.records.facts import Facts
-from steward.records.service import Book
-from steward.records.workflows import MOST_CALLS, Action, Calls, Ends, Outcome, Workflow, WorkflowStep
+from steward.trades.portfolio.applications import APPLICATION, Application, Consent
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows.letting import FIND_TENANT
+from steward.trades.records.facts import Facts
+from steward.trades.records.service import Book
+from steward.trades.records.workflows import MOST_CALLS, Action, Calls, Ends, Outcome, Workflow, WorkflowStep
 from tests.integration.test_other_applicants import let_to_pete
 from tests.support.cloud import Cloud, account_of
 from tests.support.landlord import TODAY, A, Landlord, landlord, unit, usd

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud, running_cloud
 
 ADDRESS = "12 Elm St, Portland"

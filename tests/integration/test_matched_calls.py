@@ -17,11 +17,11 @@ from infra.local.world.records import keeps_records
 from infra.local.world.rehearsal import rehearse
 from infra.local.world.script import ModelRequest, Step, say
 from infra.local.world.situation import Situation
-from steward.integrations.google.scopes import CALENDAR, DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
-from steward.ledger.models import ExecutionStarted
+from steward.integrations.accounts.google.scopes import CALENDAR, DRIVE_OWN, DRIVE_READ, MAIL_READ, SHEETS
+from steward.time.watchers.models import EmailSkill
+from steward.time.watchers.working import TEXTS_AN_HOUR
+from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ExactCall
-from steward.watchers.models import EmailSkill
-from steward.watchers.working import TEXTS_AN_HOUR
 from tests.channels.stations import plain_mail
 from tests.support.cloud import DANA, MARIA, PETE
 from tests.support.google_cloud import GoogleCloud, google_cloud
@@ -222,9 +222,7 @@ def test_a_member_at_a_careful_level_is_asked(google: GoogleCloud) -> None:
     comes(google, BILL)
     beat(google)
     assert rows(google, paid) == []
-    assert google.cloud.texts_to(MARIA)[-2].startswith(
-        "A mail came for bills: may I add rows to a spreadsheet"
-    )
+    assert google.cloud.texts_to(MARIA)[-2].startswith("A mail came for bills: may I add rows to a spreadsheet")
     answer(google.cloud, MARIA, "NO")
     google.cloud.settle()
     assert rows(google, paid) == []
@@ -238,8 +236,7 @@ def test_what_only_people_do_is_not_done_and_said(google: GoogleCloud) -> None:
     beat(google)
     assert rows(google, paid) == []
     assert (
-        "I did not add rows to a spreadsheet: this is for people to do; I only say when it is due."
-        in found(google)[-1]
+        "I did not add rows to a spreadsheet: this is for people to do; I only say when it is due." in found(google)[-1]
     )
 
 
@@ -357,7 +354,7 @@ def test_a_skill_that_matches_everything_keeps_the_caps_and_drops_nothing(google
 def test_whoever_floods_a_mailbox_has_so_many_decisions_wait_and_no_more(
     google: GoogleCloud, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("steward.agent.matched._MOST_OPEN", 2)
+    monkeypatch.setattr("steward.agent.turns.matched._MOST_OPEN", 2)
     has(google, {"tool": "create_calendar_event", "arguments": {"title": "Pay", "start": "{day}T09:00"}})
     for number in range(3):
         comes(google, f"{BILL} {number}", f"Mail {number}")

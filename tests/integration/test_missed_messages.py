@@ -10,11 +10,11 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel
-from steward.channels.port import InboundMessage
-from steward.channels.sms import twilio
-from steward.conversations.entries import MessageEntry
-from steward.ingress import missed
-from steward.ingress.service import InboundService
+from steward.agent.conversations.entries import MessageEntry
+from steward.channels.ingress import missed
+from steward.channels.ingress.service import InboundService
+from steward.channels.messaging.port import InboundMessage
+from steward.channels.messaging.sms import twilio
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import plumber_rule
@@ -136,7 +136,10 @@ def test_a_missed_stop_counts_and_an_old_one_does_not_undo_a_start(cloud: Cloud)
     assert people.address(account, DANA.phone).opted_out_at is None
 
 
-BROKEN = ["steward.channels.sms.twilio.TwilioClient.received_between", "steward.ingress.service.InboundService.receive"]
+BROKEN = [
+    "steward.channels.messaging.sms.twilio.TwilioClient.received_between",
+    "steward.channels.ingress.service.InboundService.receive",
+]
 
 
 @pytest.mark.parametrize("broken", BROKEN)

@@ -11,10 +11,10 @@ import pytest
 
 from infra.local.world.model import create_model_app
 from infra.local.world.script import ScriptedModel, say
-from steward.agent.capabilities import BadCapabilities
-from steward.agent.model import AnthropicModel
-from steward.agent.prompt import ModelRequest
-from steward.agent.replies import ModelUnavailable, RequestRefused
+from steward.agent.turns.capabilities import BadCapabilities
+from steward.agent.turns.model import AnthropicModel
+from steward.agent.turns.prompt import ModelRequest
+from steward.agent.turns.replies import ModelUnavailable, RequestRefused
 from steward.core.errors import MissingSetting
 from steward.core.money import Prices
 from steward.core.settings import Settings

@@ -24,7 +24,7 @@ from infra.local.world.script import (
     use_tool,
     use_tools,
 )
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import MARIA, PETE, Cloud, load_functions, running_cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 

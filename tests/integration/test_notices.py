@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from steward.portfolio.notices import NOTICE, WrittenNotice, drafted, earliest, was_served
-from steward.portfolio.places import Refused
-from steward.portfolio.tenancies import Tenancy, updated
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice, drafted, earliest, was_served
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tenancies import Tenancy, updated
 from tests.support.cloud import MARIA, Cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, usd
 from tests.support.lettings import FLAT, approved, book_of, calls, landlords_cloud, let_to_pete

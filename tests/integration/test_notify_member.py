@@ -11,7 +11,7 @@ import pytest
 
 from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, Cloud, account_of, running_cloud
 from tests.support.outsiders import member
 from tests.support.plumber import decide

@@ -11,19 +11,19 @@ from starlette.applications import Starlette
 
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
-from steward.bridges.models import Connection
 from steward.core.clock import utc_now
-from steward.portfolio.applications import Application
-from steward.portfolio.entries import CHARGE, Charge
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.obligations import COMPLIANCE
-from steward.portfolio.places import PROPERTY, UNIT, Property, Unit
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.tools.workflows.run import workflow_onboard_tenant
+from steward.integrations.bridges.models import Connection
+from steward.time.workflows.models import WorkflowLine
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed
-from steward.workflows.models import WorkflowLine
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.entries import CHARGE, Charge
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.obligations import COMPLIANCE
+from steward.trades.portfolio.places import PROPERTY, UNIT, Property, Unit
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.workflows.run import workflow_onboard_tenant
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.ground import standing_server
 from tests.support.lettings import (
@@ -162,7 +162,10 @@ def test_who_moves_in_where_a_provider_takes_payments_may_have_the_rent_collecte
     paid = {"tenancy_id": tenancy_id, "place": FLAT, "amount": "1150", "received_on": "2026-11-20", "method": "bank"}
     calls(cloud, "record_payment", paid)
     assert at(cloud) == ("running", "welcome", "asking")
-    assert "may I set up automatic payment (118 Oak Street, 4B: Tue, Dec 1, 2026)" in cloud.texts_to(MARIA)[-1]
+    assert (
+        "can agree that the rent of 118 Oak Street, 4B is collected by itself from Dec 1, 2026"
+        in cloud.texts_to(MARIA)[-1]
+    )
     answers(cloud, decision)
     assert at(cloud) == ("running", "welcome", "asking")
     yes(cloud)

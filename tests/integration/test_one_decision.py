@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from infra.local.demo import Person
 from infra.local.world.script import say, use_tool, use_tools
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
 from tests.support.lettings import property_and_unit, working_landlord
 from tests.support.mocked import rows_of

@@ -17,8 +17,8 @@ from infra.local.demo import NUMBER
 from infra.local.world import script
 from steward.core.ids import derived_ulid
 from steward.core.log import logger
-from steward.schedules.events import JobMade
-from steward.schedules.models import Terms
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import Terms
 from steward.wiring import Wiring
 from tests.support.cloud import DANA, MARIA, PETE, STRANGER_PHONE, Cloud
 from tests.support.outsiders import member

@@ -10,8 +10,8 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
-from steward.conversations.entries import MessageEntry, NoteEntry
-from steward.people.models import AddressFacts
+from steward.agent.conversations.entries import MessageEntry, NoteEntry
+from steward.people.directory.models import AddressFacts
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, START, STRANGER_PHONE, Cloud
 from tests.support.plumber import REQUEST, decide, plumber_rule
 from tests.support.walks import for_each

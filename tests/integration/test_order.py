@@ -10,7 +10,7 @@ from twilio.request_validator import RequestValidator
 
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
-from steward.conversations.entries import MessageEntry
+from steward.agent.conversations.entries import MessageEntry
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, START, Cloud, running_cloud
 from tests.support.plumber import plumber_rule
 

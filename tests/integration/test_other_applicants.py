@@ -9,10 +9,10 @@ from typing import Literal
 import pytest
 
 from infra.local.demo import CONTACTS, Person
-from steward.portfolio.applications import APPLICATION, Application
-from steward.portfolio.listings import LISTING, Listing
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.integration.test_levels import set_level
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.lettings import (

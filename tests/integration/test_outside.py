@@ -9,10 +9,10 @@ import re
 import pytest
 
 from infra.local.world.script import ModelRequest, Step, http_error, say, use_tool
-from steward.agent.outside import line_reference
+from steward.agent.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
+from steward.agent.turns.outside import line_reference
 from steward.aws import clients
-from steward.conversations.entries import NoteEntry, ReplyEntry, ToolResultEntry
-from steward.ledger.models import OutsideRead
+from steward.tools.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.plumber import decide, last_words
 

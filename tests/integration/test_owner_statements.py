@@ -13,17 +13,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.portfolio.entries import Expense
-from steward.portfolio.owners import owned
-from steward.portfolio.places import OwnerTerms, Property
-from steward.portfolio.reporting import Report
-from steward.portfolio.scanning.facts import of_property
-from steward.portfolio.scanning.owning import of_statement, statement
-from steward.portfolio.tools.reports.declare import GenerateReportInput
-from steward.portfolio.trade import PORTFOLIO
-from steward.scanners.declaring import Found
-from steward.scanners.models import Settings
-from steward.scanners.store import ScanStore
+from steward.time.scanners.declaring import Found
+from steward.time.scanners.models import Settings
+from steward.time.scanners.store import ScanStore
+from steward.trades.portfolio.entries import Expense
+from steward.trades.portfolio.owners import owned
+from steward.trades.portfolio.places import OwnerTerms, Property
+from steward.trades.portfolio.reporting import Report
+from steward.trades.portfolio.scanning.facts import of_property
+from steward.trades.portfolio.scanning.owning import of_statement, statement
+from steward.trades.portfolio.tools.reports.declare import GenerateReportInput
+from steward.trades.portfolio.trade import PORTFOLIO
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd
 
 NEW_YORK = ZoneInfo("America/New_York")

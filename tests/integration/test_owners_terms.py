@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.collecting import reversed_entry, spent
-from steward.portfolio.figures import FIGURES
-from steward.portfolio.owners import agreed, fee_of, owned, part_of
-from steward.portfolio.places import OwnerTerms, Property, Refused
-from steward.portfolio.reporting import Report, reported, scope_of
-from steward.portfolio.reports.as_csv import as_csv
-from steward.portfolio.reports.as_pdf import as_pdf
-from steward.portfolio.reports.showing import shown
+from steward.trades.portfolio.collecting import reversed_entry, spent
+from steward.trades.portfolio.figures import FIGURES
+from steward.trades.portfolio.owners import agreed, fee_of, owned, part_of
+from steward.trades.portfolio.places import OwnerTerms, Property, Refused
+from steward.trades.portfolio.reporting import Report, reported, scope_of
+from steward.trades.portfolio.reports.as_csv import as_csv
+from steward.trades.portfolio.reports.as_pdf import as_pdf
+from steward.trades.portfolio.reports.showing import shown
 from tests.integration.test_reports import expense, lines, totals
 from tests.support.cloud import MARIA, account_of, running_cloud
 from tests.support.landlord import TODAY, A, Landlord, landlord, place, usd

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import say, use_tool
-from steward.portfolio.paying import REQUEST, PaymentRequest
-from steward.records.money import Money
+from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.records.money import Money
 from tests.support import mocked
 from tests.support.cloud import MARIA
 from tests.support.till import FLAT, TENANCY_ID, Till, open_till

@@ -11,7 +11,7 @@ import pytest
 from urllib3 import Timeout
 
 from steward.core.clock import utc_now
-from steward.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.paying import REQUEST, PaymentRequest
 from tests.support import mocked
 from tests.support.cloud import MARIA
 from tests.support.till import TENANCY_ID, Till, open_till
@@ -151,7 +151,7 @@ def test_trouble_that_stays_is_said_and_nothing_is_on_record(till: Till, fault: 
 
 def test_a_provider_that_is_slow_is_not_waited_for(till: Till, monkeypatch: pytest.MonkeyPatch) -> None:
     till.charge()
-    monkeypatch.setattr("steward.bridges.stripe.api.TIMEOUT", Timeout(connect=0.5, read=0.5))
+    monkeypatch.setattr("steward.integrations.bridges.stripe.api.TIMEOUT", Timeout(connect=0.5, read=0.5))
     till.stripe.faults.append("hang_after")
     assert "did not answer in time" in till.asks(charge_ids=["chg-1"])
     # Nobody was given the page there may be, and it closes by itself.

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from steward.core.errors import StewardError
-from steward.people.accounts import AccountService
-from steward.people.checks import PeopleRefused, parse_quiet_hours
-from steward.people.contacts import ContactService
-from steward.people.duplicates import find_duplicates
-from steward.people.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
-from steward.people.lookups import NumberTaken
-from steward.people.models import Account, Member
-from steward.people.numbers import NotANumber, read_sender
+from steward.people.directory.accounts import AccountService
+from steward.people.directory.checks import PeopleRefused, parse_quiet_hours
+from steward.people.directory.contacts import ContactService
+from steward.people.directory.duplicates import find_duplicates
+from steward.people.directory.identity import ContactIdentity, Identity, MemberIdentity, StrangerIdentity, identify
+from steward.people.directory.lookups import NumberTaken
+from steward.people.directory.models import Account, Member
+from steward.people.directory.numbers import NotANumber, read_sender
 from steward.wiring import Wiring
 from tests.support.stores import fresh_wiring
 from tests.support.walks import for_each

@@ -13,9 +13,9 @@ from infra.cli.plans import run_plans
 from infra.local.demo import NUMBER, Person
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
-from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.plans.models import MOST_REPLANS, MOST_RETRIES, SUBAGENT
-from steward.plans.tools.planning import run
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.plans.models import MOST_REPLANS, MOST_RETRIES, SUBAGENT
+from steward.agent.plans.tools.planning import run
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed
 from tests.support.cloud import MARIA, PETE, START, Cloud, running_cloud

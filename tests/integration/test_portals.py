@@ -7,14 +7,16 @@ from datetime import date, timedelta
 
 import pytest
 
-from steward.conversations.entries import ToolResultEntry
-from steward.portfolio.listings import DayCount
-from steward.portfolio.tools.portals.settling import settle_advert
-from steward.records.models import TradeRecord
-from steward.records.service import ChangedSince, Plan, RecordService
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Autonomy
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
+from steward.trades.portfolio.listings import DayCount
+from steward.trades.portfolio.tools import providers
+from steward.trades.portfolio.tools.portals.settling import settle_advert
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import ChangedSince, Plan, RecordService
+from tests.support import mocked
 from tests.support.agency import FLAT, LISTING_ID, Agency, open_agency
 from tests.support.cloud import MARIA
 
@@ -117,7 +119,7 @@ def test_an_upload_nobody_can_account_for_is_found_at_the_portal(agency: Agency,
     agency.domain.faults.append(fault)  # type: ignore[arg-type]
     assert "unknown whether this was done" in agency.publishes()
     assert agency.advert.state == "uploading"
-    agency.later(minutes=2)
+    agency.later(minutes=6)
     # What was cut off before the portal took it in was never there.
     there = fault != "nonsense"
     assert (agency.advert.state, len(agency.domain.adverts())) == (("live", 1) if there else ("refused", 0))
@@ -151,6 +153,38 @@ def test_a_run_that_was_killed_between_asking_and_keeping_ends_as_one_advert(
     assert (len(killed), agency.advert.job) == (1, "")
     agency.later(minutes=20)
     assert (len(agency.domain.adverts()), agency.advert.state) == (1, "live")
+
+
+def test_publishing_is_tried_again_and_not_called_refused_when_aws_was_too_busy(agency: Agency) -> None:
+    with mocked.too_busy_to_invoke():
+        agency.begins_publishing()
+    agency.later(minutes=2)
+    agency.later(minutes=3)
+    assert "did not take the advert" not in agency.texts()
+    assert (agency.domain.asked["upload"], agency.advert.state) == (1, "live")
+
+
+def test_held_up_publishing_does_not_undo_what_was_asked_since(agency: Agency) -> None:
+    with mocked.too_busy_to_invoke():
+        agency.begins_publishing()
+    agency.cloud.clock.shift(timedelta(seconds=30))
+    agency.publishes()
+    agency.cloud.clock.shift(timedelta(seconds=20))
+    agency.withdraws()
+    for _ in range(4):
+        agency.cloud.later(60)
+    assert agency.domain.asked["upload"] == 1
+    assert "something newer was asked" in agency.shown()
+
+
+def test_advert_is_looked_at_when_the_moment_for_it_passed_before_anybody_read_it(agency: Agency) -> None:
+    agency.live()
+    agency.domain.alter(agency.domain.adverts()[0]["name"], status="archived", isWithdrawn=True)
+    at = agency.cloud.wiring.clock() - timedelta(minutes=12)
+    providers.look_at("portals", agency.account_id, LISTING_ID, at, agency.cloud.wiring, agency.advert.asked_by)
+    agency.settle()
+    agency.later(minutes=2)
+    assert agency.advert.state == "withdrawn"
 
 
 def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(agency: Agency) -> None:

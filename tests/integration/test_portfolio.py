@@ -14,18 +14,25 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from steward.core.errors import StewardError
-from steward.portfolio.collecting import overdue, reversed_entry, spent
-from steward.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
-from steward.portfolio.paying import given_back
-from steward.portfolio.places import Refused, Unit
-from steward.portfolio.rent import RentTerms, renewed_end, rent_due
-from steward.portfolio.tenancies import TENANCY, Tenancy, begun, must_be_free, rent_changed, updated
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance, VendorQuote, insured_vendor, job_moved, quote_approved
-from steward.records.models import TradeRecord
-from steward.records.money import Money, total
-from steward.records.service import Book, ChangedSince
-from steward.records.states import NotAllowed
+from steward.trades.portfolio.collecting import overdue, reversed_entry, spent
+from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
+from steward.trades.portfolio.paying import given_back
+from steward.trades.portfolio.places import Refused, Unit
+from steward.trades.portfolio.rent import RentTerms, renewed_end, rent_due
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy, begun, must_be_free, rent_changed, updated
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import (
+    MAINTENANCE,
+    Maintenance,
+    VendorQuote,
+    insured_vendor,
+    job_moved,
+    quote_approved,
+)
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.service import Book, ChangedSince
+from steward.trades.records.states import NotAllowed
 from tests.support.landlord import (
     TODAY,
     ZONES,

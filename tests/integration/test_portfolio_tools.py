@@ -9,16 +9,16 @@ import pytest
 
 from steward.core.documents import Attachment
 from steward.core.provenance import Part
-from steward.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
-from steward.portfolio.filing import DOCUMENT, FiledDocument
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import PROPERTY, Property
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.money import Money
 from steward.tools.models import ToolCall
 from steward.tools.running import Done
+from steward.trades.portfolio.entries import CHARGE, EXPENSE, Charge, Expense, Payment
+from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.places import PROPERTY, Property
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.tools.upkeep.run import create_maintenance, get_maintenance, update_maintenance
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.records.money import Money
 from tests.support.cloud import DANA, MARIA, Cloud, account_of
 from tests.support.lettings import (
     FLAT,
@@ -85,7 +85,7 @@ def test_who_decides_reads_the_place_and_a_call_for_another_place_is_not_run(clo
     *_, tenancy_id = let_to_pete(cloud)
     charge = {"tenancy_id": tenancy_id, "kind": "fee", "amount": "5", "due_on": "2026-11-01"}
     calls(cloud, "add_charge", charge | {"place": "7 Cedar Lane"})
-    assert "charge a tenancy (7 Cedar Lane: 5, Sun, Nov 1, 2026)" in "".join(cloud.texts_to(MARIA))
+    assert "charge 7 Cedar Lane $5.00 for fee, due Nov 1, 2026" in "".join(cloud.texts_to(MARIA))
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert "is at another place than was said" in told(cloud)
@@ -145,8 +145,8 @@ def test_a_rent_change_goes_by_the_rules_and_says_when_nobody_has_checked_them(c
     assert "30 days · Notice of a higher rent · checked by Maria" in calls(cloud, "get_legal_rules", {})
     approved(cloud, "change_rent", rent | {"effective_on": "2027-01-01"})
     said = (
-        "This goes by rules nobody has checked: time between two changes of a rent: 12 months; "
-        "most a rent may rise by at once: no limit"
+        "This goes by rules nobody has checked: 12 months between two changes of a rent; "
+        "no limit to how much a rent may rise"
     )
     assert said in "\n".join(cloud.texts_to(MARIA))
     cloud.text(MARIA, f"UNDO {undo_code_of(cloud, 'Rent of')}")
@@ -184,7 +184,7 @@ def test_an_inspection_is_planned_told_and_shown(cloud: Cloud) -> None:
     # The clocks go forward at two in the morning.
     assert "put forward" in calls(cloud, "schedule_inspection", visit | {"proposed": ["2027-03-14T02:30"]})
     assert "Nobody has been told." in calls(cloud, "schedule_inspection", visit | {"proposed": ["2026-11-27T10:00"]})
-    assert "rules nobody has checked: notice before entering a let unit: 7 days" in cloud.texts_to(MARIA)[-1]
+    assert "a visit is announced 7 days ahead" in cloud.texts_to(MARIA)[-1]
     shown = calls(cloud, "get_inspections", {"property_id": property_id, "kind": "routine", "first": "2026-11-27"})
     assert "routine · 2026-11-27 10:00 · scheduled · tcy-" in shown
     inspection = {"inspection_id": re.findall(r"insp-\w+", shown)[0], "place": FLAT}

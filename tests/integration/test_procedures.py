@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
-from steward.memory.procedures import MOST_PROCEDURES
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.memory.workspace.procedures import MOST_PROCEDURES
 from tests.support.cloud import MARIA, Cloud, account_of
 
 PATH = "skills/new-tenant/SKILL.md"

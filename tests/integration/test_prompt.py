@@ -17,7 +17,7 @@ from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import ModelRequest, ScriptedModel, say
 from steward.core.text import CHARACTERS_PER_TOKEN
-from steward.memory.seeds import MEMORY_FILE
+from steward.memory.workspace.seeds import MEMORY_FILE
 from tests.bench.prompt import conversation, shares
 from tests.support.cloud import DANA, MARIA, Cloud
 from tests.support.post_office import MARIAS, post_office

@@ -11,10 +11,10 @@ import infra.cli.deployment
 from infra.cli.main import app
 from infra.local.demo import NUMBER
 from infra.local.world.script import say
+from steward.agent.conversations.overview_store import list_partition
+from steward.agent.correspondence.overview import lines_of
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations.overview_store import list_partition
-from steward.correspondence.overview import lines_of
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
 

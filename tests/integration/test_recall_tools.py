@@ -14,9 +14,9 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.search.models import SearchDocument
-from steward.search.snippets import snippet_of
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.memory.search.models import SearchDocument
+from steward.memory.search.snippets import snippet_of
 from tests.bench.history import ANSWER, QUESTION, grow, party_of
 from tests.support.cloud import DANA, MARIA, START, Cloud, running_cloud
 from tests.support.walks import for_each

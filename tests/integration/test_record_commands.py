@@ -9,10 +9,10 @@ import pytest
 
 from infra.cli.named import Refused
 from infra.cli.records import check_records, export_records, import_market_rents, import_records
-from steward.portfolio.importing import COLUMNS
-from steward.portfolio.listings import LISTING
-from steward.portfolio.tenancies import TENANCY
-from steward.records.money import Money
+from steward.trades.portfolio.importing import COLUMNS
+from steward.trades.portfolio.listings import LISTING
+from steward.trades.portfolio.tenancies import TENANCY
+from steward.trades.records.money import Money
 from tests.support.two_accounts import NOW, Side
 
 HEADER = "property,kind,zone,currency,unit,tenants,start,end,rent,per,due_day,deposit,balance"

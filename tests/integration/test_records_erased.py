@@ -7,11 +7,11 @@ from datetime import timedelta
 
 from steward.aws.erasing import RowErasing, Walk
 from steward.core.erasure import Marked, Redaction, Subject, runs_of
-from steward.portfolio.applications import Application, Check, Consent
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import Maintenance
-from steward.records.erasing import RecordEraser
-from steward.records.models import TradeRecord
+from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import Maintenance
+from steward.trades.records.erasing import RecordEraser
+from steward.trades.records.models import TradeRecord
 from tests.support.landlord import TODAY, usd
 from tests.support.two_accounts import NOW, Side
 

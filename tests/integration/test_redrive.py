@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 
 from infra.cli.main import app
 from infra.local.world.script import ScriptedModel, say
+from steward.agent.conversations import kind
+from steward.agent.conversations.entries import MessageEntry
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.conversations import kind
-from steward.conversations.entries import MessageEntry
 from tests.support.cloud import DANA, MARIA, Cloud
 from tests.support.plumber import plumber_rule
 

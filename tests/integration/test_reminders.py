@@ -13,17 +13,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.collecting import reversed_entry
-from steward.portfolio.entries import CHARGE
-from steward.portfolio.places import Refused
-from steward.portfolio.tools.reminders.about import examples, reminder
-from steward.portfolio.tools.reminders.run import send_reminder
-from steward.portfolio.upkeep import job_moved
-from steward.records.kinds import NoSuchRecord
-from steward.records.models import TradeRecord
-from steward.records.reminders import MOST_A_DAY, MOST_A_WEEK, NotReminded, Reminded, counted, next_day, switched
-from steward.records.service import Book, Plan
 from steward.tools.running import Done
+from steward.trades.portfolio.collecting import reversed_entry
+from steward.trades.portfolio.entries import CHARGE
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tools.reminders.about import examples, reminder
+from steward.trades.portfolio.tools.reminders.run import send_reminder
+from steward.trades.portfolio.upkeep import job_moved
+from steward.trades.records.kinds import NoSuchRecord
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.reminders import MOST_A_DAY, MOST_A_WEEK, NotReminded, Reminded, counted, next_day, switched
+from steward.trades.records.service import Book, Plan
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
 from tests.support.cloud import PETE, account_of, running_cloud

@@ -11,11 +11,11 @@ import pytest
 
 from infra.cli.named import Refused
 from infra.cli.records import check_records
-from steward.portfolio.collecting import reversed_entry
-from steward.portfolio.entries import CHARGE, Charge
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.tenancies import begun, updated
-from steward.records.service import RecordService
+from steward.trades.portfolio.collecting import reversed_entry
+from steward.trades.portfolio.entries import CHARGE, Charge
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.tenancies import begun, updated
+from steward.trades.records.service import RecordService
 from tests.support.landlord import ZONES, A, Landlord, landlord, unit, usd
 
 DAY = timedelta(days=1)

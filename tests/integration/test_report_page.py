@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from steward.portfolio.reporting import REPORT, Report
-from steward.portfolio.tenancies import TENANCY
+from steward.trades.portfolio.reporting import REPORT, Report
+from steward.trades.portfolio.tenancies import TENANCY
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud, account_of
 from tests.support.lettings import FLAT, approved, book_of, calls, contact, landlords_cloud, let_to_pete
 from tests.support.plumber import decide

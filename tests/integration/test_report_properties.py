@@ -14,21 +14,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from steward.portfolio.collecting import reversed_entry, spent
-from steward.portfolio.entries import EXPENSE, PAYMENT, Expense, Payment
-from steward.portfolio.places import Refused
-from steward.portfolio.reporting import Report, ReportLine, ReportTotal
-from steward.portfolio.reports.as_csv import as_csv, harmless
-from steward.portfolio.reports.as_pdf import as_pdf
-from steward.portfolio.reports.charts import Bar, Chart
-from steward.portfolio.reports.links import ReportLinks
-from steward.portfolio.reports.periods import days_of
-from steward.portfolio.reports.showing import shown
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import MAINTENANCE
-from steward.portfolio.values import Category, ChargeType, JobCategory, Per, ReportType
-from steward.records.money import Money
-from steward.web.links import LinkSigner
+from steward.channels.pages.links import LinkSigner
+from steward.trades.portfolio.collecting import reversed_entry, spent
+from steward.trades.portfolio.entries import EXPENSE, PAYMENT, Expense, Payment
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.reporting import Report, ReportLine, ReportTotal
+from steward.trades.portfolio.reports.as_csv import as_csv, harmless
+from steward.trades.portfolio.reports.as_pdf import as_pdf
+from steward.trades.portfolio.reports.charts import Bar, Chart
+from steward.trades.portfolio.reports.links import ReportLinks
+from steward.trades.portfolio.reports.periods import days_of
+from steward.trades.portfolio.reports.showing import shown
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.values import Category, ChargeType, JobCategory, Per, ReportType
+from steward.trades.records.money import Money
 from steward.wording.languages import NAMES
 from steward.wording.report_pages import ReportWord
 from tests.integration.test_compliance import with_rule

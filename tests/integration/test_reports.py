@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.collecting import reversed_entry, spent
-from steward.portfolio.entries import Expense
-from steward.portfolio.figures import FIGURES
-from steward.portfolio.obligations import saved
-from steward.portfolio.places import Property, Refused
-from steward.portfolio.reporting import Report, ReportTotal, reported, scope_of
-from steward.portfolio.tenancies import begun, updated
-from steward.portfolio.values import ReportType
-from steward.records.money import Money
+from steward.trades.portfolio.collecting import reversed_entry, spent
+from steward.trades.portfolio.entries import Expense
+from steward.trades.portfolio.figures import FIGURES
+from steward.trades.portfolio.obligations import saved
+from steward.trades.portfolio.places import Property, Refused
+from steward.trades.portfolio.reporting import Report, ReportTotal, reported, scope_of
+from steward.trades.portfolio.tenancies import begun, updated
+from steward.trades.portfolio.values import ReportType
+from steward.trades.records.money import Money
 from tests.support.cloud import Cloud, account_of, running_cloud
 from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, place, tenancy, unit, usd
 from tests.support.lettings import FLAT, approved, calls, let_to_pete

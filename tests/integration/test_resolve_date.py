@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 from tests.support.walks import for_each
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
 from steward.aws.functions import FunctionFailed, Functions
 from steward.aws.memory.service import Answer, Request
-from steward.conversations.entries import ToolResultEntry
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud
 

@@ -13,15 +13,15 @@ import pytest
 from steward.actors.service import ActorService
 from steward.aws.memory.service import Answer, Request
 from steward.aws.tables import Condition, Operation, Put, Table, TransactionContended
-from steward.records.service import RecordService
-from steward.records.store import RecordStore
-from steward.scanners.events import ScanNews
-from steward.scanners.models import Finding
-from steward.scanners.service import ScanService
-from steward.scanners.setting import Changes, ScannerRefused, ScannerSettings
-from steward.scanners.settling import Settling
-from steward.scanners.store import DueRow, ScanStore
-from steward.scanners.telling import Telling
+from steward.time.scanners.events import ScanNews
+from steward.time.scanners.models import Finding
+from steward.time.scanners.service import ScanService
+from steward.time.scanners.setting import Changes, ScannerRefused, ScannerSettings
+from steward.time.scanners.settling import Settling
+from steward.time.scanners.store import DueRow, ScanStore
+from steward.time.scanners.telling import Telling
+from steward.trades.records.service import RecordService
+from steward.trades.records.store import RecordStore
 from tests.support.clinic import CLINIC, CLINICS_SCANNERS, VISIT, Patient, Visit
 from tests.support.mocked import aws
 from tests.support.stores import fresh_wiring

@@ -13,15 +13,15 @@ import pytest
 
 from infra.cli.scanners import list_scanners, preview, set_scanner
 from infra.local.world.script import say, use_tool
-from steward.conversations.entries import ToolResultEntry
-from steward.conversations.models import ConversationState
-from steward.portfolio.entries import CHARGE, Charge
-from steward.portfolio.tenancies import Tenancy, Tenant
-from steward.portfolio.upkeep import MAINTENANCE, Maintenance
-from steward.records.models import TradeRecord
-from steward.records.reminders import switched
-from steward.records.service import Book, Plan
-from steward.scanners.setting import ScannerRefused
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.conversations.models import ConversationState
+from steward.time.scanners.setting import ScannerRefused
+from steward.trades.portfolio.entries import CHARGE, Charge
+from steward.trades.portfolio.tenancies import Tenancy, Tenant
+from steward.trades.portfolio.upkeep import MAINTENANCE, Maintenance
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.reminders import switched
+from steward.trades.records.service import Book, Plan
 from tests.support.cloud import MARIA, PETE, SAM, Cloud, account_of
 from tests.support.landlord import leak, liability, place, tenancy, unit, vendor
 from tests.support.lettings import landlords_cloud
@@ -107,7 +107,7 @@ def test_a_call_is_proposed_approved_and_made_through_policy(cloud: Cloud) -> No
 def test_what_a_scanner_proposes_is_nobodys_wish(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     people = cloud.wiring.people.members(account_of(cloud))
     both = tuple(one for one in people if one.name in (MARIA.name, SAM.name))
-    monkeypatch.setattr("steward.agent.desks.member.MemberDesk.deciders", lambda *_: both)
+    monkeypatch.setattr("steward.agent.turns.desks.member.MemberDesk.deciders", lambda *_: both)
     leaks(cloud, "completed")
     scan(cloud, days=7, minutes=1)
     asked = [text for text in (cloud.texts_to(MARIA)[-1], cloud.texts_to(SAM)[-1]) if "/a/" in text]

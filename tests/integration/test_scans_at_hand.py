@@ -10,15 +10,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.portfolio.places import Unit
-from steward.portfolio.scanning.table import landlords
-from steward.portfolio.tenancies import Tenant, begun, updated
-from steward.portfolio.trade import PORTFOLIO
-from steward.records.models import TradeRecord
-from steward.records.store import RecordStore
-from steward.scanners.models import Finding
-from steward.scanners.service import ScanService
-from steward.scanners.store import ScanStore
+from steward.time.scanners.models import Finding
+from steward.time.scanners.service import ScanService
+from steward.time.scanners.store import ScanStore
+from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.scanning.table import landlords
+from steward.trades.portfolio.tenancies import Tenant, begun, updated
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.store import RecordStore
 from tests.support.landlord import TODAY, A, Landlord, place, tenancy, unit
 from tests.support.stores import fresh_wiring
 

@@ -11,8 +11,8 @@ import pytest
 from infra.local.demo import Person
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tool
 from steward.core.ids import derived_ulid
-from steward.schedules.events import JobMade
-from steward.schedules.models import JobEntry, Terms
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import JobEntry, Terms
 from steward.tools.models import ExactCall
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.google_cloud import calls_tools
@@ -165,7 +165,7 @@ def test_what_fails_is_told_once_and_made_again_by_the_rule(cloud: Cloud, monkey
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr("steward.memory.tools.facts.run.remember", fail)
+        patched.setattr("steward.memory.workspace.tools.facts.run.remember", fail)
         for minutes in (0, 5):
             come_to(cloud, due + timedelta(minutes=minutes))
         come_to(cloud, due + timedelta(minutes=19))
@@ -189,7 +189,7 @@ def test_what_fails_to_the_end_is_given_up_and_told(cloud: Cloud, monkeypatch: p
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("steward.memory.tools.facts.run.remember", fail)
+    monkeypatch.setattr("steward.memory.workspace.tools.facts.run.remember", fail)
     for minutes in (0, 5, 20, 65, 130, 300):
         come_to(cloud, due + timedelta(minutes=minutes))
     assert outcomes(cloud, job) == ["failed"] * 4
@@ -233,7 +233,7 @@ def test_what_failed_can_be_put_off_and_is_made_then_alone(cloud: Cloud, monkeyp
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr("steward.memory.tools.facts.run.remember", fail)
+        patched.setattr("steward.memory.workspace.tools.facts.run.remember", fail)
         at(cloud, FRIDAY_AT_FIVE)
     shown = asks(cloud, DANA, "update_scheduled_job", job_id=job, again_at="2026-11-20T18:00")
     assert "next: Fri 2026-11-20 18:00" in shown

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step, say, use_tool, use_tools
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.tools.declaration import Effect
 from steward.tools.index import TOOLS
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, running_cloud

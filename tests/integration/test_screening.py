@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from steward.bridges.screening import Seen
-from steward.portfolio.applications import Application
-from steward.portfolio.places import Property
-from steward.portfolio.screening import seen_as
-from steward.portfolio.tools.screening.run import screening_request, settle_screening
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
+from steward.integrations.bridges.screening import Seen
 from steward.tools.running import Done, Unknown
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.places import Property
+from steward.trades.portfolio.screening import seen_as
+from steward.trades.portfolio.tools.screening.run import screening_request, settle_screening
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.wording.sentence import render
 from tests.support.bureau import ALL, APPLICATION_ID, FLAT, Bureau, open_bureau
 from tests.support.cloud import MARIA

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from steward.aws import clients
-from steward.search.models import Filters
-from steward.search.queries import KeptEmbedder
-from steward.search.snapshots import manifest_key
+from steward.memory.search.models import Filters
+from steward.memory.search.queries import KeptEmbedder
+from steward.memory.search.snapshots import manifest_key
 from steward.wiring import Wiring
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.search import FakeEmbedder

@@ -13,12 +13,12 @@ import pytest
 
 from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChanged
-from steward.search.builder import SnapshotBuilder, take_in
-from steward.search.engine import Index
-from steward.search.models import SearchForget
-from steward.search.rings import SNAPSHOT, ring
-from steward.search.snapshots import SnapshotDamaged, manifest_key
-from steward.search.tail import TailRow
+from steward.memory.search.builder import SnapshotBuilder, take_in
+from steward.memory.search.engine import Index
+from steward.memory.search.models import SearchForget
+from steward.memory.search.rings import SNAPSHOT, ring
+from steward.memory.search.snapshots import SnapshotDamaged, manifest_key
+from steward.memory.search.tail import TailRow
 from tests.faults.transports import Killed, KillMachine, KillPoint, Transports
 from tests.support.cloud import DANA, MARIA, PETE, SAM, START, Cloud
 from tests.support.mocked import aws
@@ -352,7 +352,7 @@ def test_a_lost_manifest_is_made_again_from_the_logs(cloud: Cloud) -> None:
 
 def test_a_ring_that_fails_for_good_is_reported_and_nothing_else(cloud: Cloud) -> None:
     ring(cloud.wiring.queues, "acct-x", SNAPSHOT)
-    with mock.patch("steward.search.builder.SnapshotBuilder.build", side_effect=ZeroDivisionError):
+    with mock.patch("steward.memory.search.builder.SnapshotBuilder.build", side_effect=ZeroDivisionError):
         for _ in range(8):
             cloud.later(400)
     assert {type(error) for error in cloud.failures} == {ZeroDivisionError}

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world.script import say, use_tool
-from steward.channels.budgets import BadSegmentPrices, SegmentPrices, Spend, Spent
+from steward.channels.messaging.budgets import BadSegmentPrices, SegmentPrices, Spend, Spent
 from steward.core.settings import Settings
 from tests.support.cloud import MARIA, PETE, START, Cloud, account_of, running_cloud
 from tests.support.mocked import rows_of

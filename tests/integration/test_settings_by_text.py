@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from infra.local.world.script import ScriptedModel
-from steward.people.models import Member
+from steward.people.directory.models import Member
 from tests.support.cloud import DANA, MARIA, Cloud, account_of
 from tests.support.google_cloud import calls_tools
 from tests.support.reminders import PLANTS, asks, undone

@@ -10,7 +10,7 @@ import pytest
 from infra.local.world.google import Fault
 from infra.local.world.google.a1 import Cells
 from infra.local.world.google.drive import SPREADSHEET
-from steward.integrations.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
+from steward.integrations.accounts.google.scopes import DRIVE_OWN, DRIVE_READ, SHEETS
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud, killed_after
 from tests.support.walks import for_each

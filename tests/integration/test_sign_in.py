@@ -14,8 +14,8 @@ from botocore.exceptions import ClientError
 
 from infra.local.demo import Person
 from infra.local.world.google.keys import CLIENT_ID
-from steward.integrations.google.oauth import GoogleSignIn
-from steward.integrations.google.scopes import (
+from steward.integrations.accounts.google.oauth import GoogleSignIn
+from steward.integrations.accounts.google.scopes import (
     CALENDAR,
     CALL_SCOPES,
     DRIVE_READ,
@@ -24,10 +24,10 @@ from steward.integrations.google.scopes import (
     SHEETS,
     scopes_ahead,
 )
+from steward.time.watchers.models import EmailSkill
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall
 from steward.tools.store import CallStore
-from steward.watchers.models import EmailSkill
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, SAM, load_function
 from tests.support.google_cloud import Browser, GoogleCloud, google_cloud

@@ -11,15 +11,15 @@ import pytest
 from infra.local.demo import NUMBER
 from infra.local.world.script import say, use_tool
 from steward.actors.store import Commit
-from steward.channels.events import TextReceived, TextSettled
-from steward.conversations.entries import ToolResultEntry
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.agent.correspondence.fold import first_state, text_received, text_settled, with_known
+from steward.channels.messaging.events import TextReceived, TextSettled
 from steward.core.ids import new_id
 from steward.core.provenance import in_full
-from steward.correspondence.fold import first_state, text_received, text_settled, with_known
-from steward.people.addresses import correspondence_id
-from steward.people.models import Contact
+from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.models import Contact
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of
 from tests.support.walks import for_each
 

@@ -11,8 +11,8 @@ import pytest
 from infra.cli.named import Refused
 from infra.cli.sources import Wanted, run_add, run_list, run_remove
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.connectors.models import Kind
-from steward.connectors.offered import NotTaken
+from steward.integrations.connectors.models import Kind
+from steward.integrations.connectors.offered import NotTaken
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.connected import Rooms, Tickets
 from tests.support.plumber import decide

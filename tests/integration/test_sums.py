@@ -10,14 +10,14 @@ import pytest
 from dateutil.relativedelta import relativedelta
 
 from infra.local.world.script import ScriptedModel, say
-from steward.portfolio.collecting import spent
-from steward.portfolio.foreseeing import USUAL_SHARE, Forecast, estimated, forecast
-from steward.portfolio.obligations import saved
-from steward.portfolio.places import Refused, Unit
-from steward.portfolio.reporting import Scope, scope_of
-from steward.portfolio.risks import place_within, risks
-from steward.portfolio.tenancies import updated
-from steward.portfolio.upkeep import QUOTE, Maintenance, VendorQuote
+from steward.trades.portfolio.collecting import spent
+from steward.trades.portfolio.foreseeing import USUAL_SHARE, Forecast, estimated, forecast
+from steward.trades.portfolio.obligations import saved
+from steward.trades.portfolio.places import Refused, Unit
+from steward.trades.portfolio.reporting import Scope, scope_of
+from steward.trades.portfolio.risks import place_within, risks
+from steward.trades.portfolio.tenancies import updated
+from steward.trades.portfolio.upkeep import QUOTE, Maintenance, VendorQuote
 from tests.integration.test_reports import expense
 from tests.support.cloud import account_of, running_cloud
 from tests.support.landlord import TODAY, Landlord, landlord, leak, liability, place, quote, usd

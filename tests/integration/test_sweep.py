@@ -10,9 +10,11 @@ import time_machine
 from infra.local.world.script import ScriptedModel, http_error, say
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
-from steward.approvals.service import ApprovalService
 from steward.aws.queues import Queues
+from steward.aws.schema import WAITING_SHARDS
+from steward.core import alerts
 from steward.core.rings import Ring
+from steward.trust.approvals.service import ApprovalService
 from tests.support.cloud import MARIA, START, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule
@@ -165,3 +167,30 @@ def test_timers_that_have_become_pointless_are_taken_away(cloud: Cloud) -> None:
     decide(cloud, MARIA, "rejected")
     cloud.settle()
     assert timers(cloud) == []
+
+
+def test_row_is_rung_although_the_queue_of_another_is_there_no_more(cloud: Cloud) -> None:
+    """A tool group was removed while a call of it waited: the older row comes first, and rings nobody."""
+    cloud.text(MARIA, "hello")
+    cloud.purge()
+    table = cloud.wiring.conversations_table
+    waiting = {"waiting_since": "2026-01-01T00:00:00.000000Z", "ring": "tools-gone", "group": "g"}
+    for shard in range(WAITING_SHARDS):
+        table.put({"conversation_id": f"conv-{shard}", "row": "call#1", "waiting_shard": str(shard), **waiting})
+    cloud.later(61)
+    assert len(cloud.texts_to(MARIA)) == 1
+    assert cloud.failures == []
+
+
+def test_work_that_waits_too_long_is_counted_and_named(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(alerts, "work_waits", lambda queue, **_: counted.append(queue))
+    cloud.text(MARIA, "hello")
+    for minutes, so_far in ((10, []), (10, ["turns"])):
+        cloud.purge()
+        cloud.clock.shift(timedelta(minutes=minutes))
+        cloud.sweep()
+        assert counted == so_far
+    cloud.later(61)
+    cloud.later(61)
+    assert counted == ["turns", "turns"], "it was answered by the second of these"

@@ -16,11 +16,11 @@ from dulwich.refs import Ref
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.buckets import ObjectChanged
 from steward.core.stored import Stored
-from steward.memory.procedures import Notes
-from steward.memory.workspace import By, Workspace
-from steward.sync.models import Agreed, InTrouble, Repository
-from steward.sync.network import RepositoryPool
-from steward.sync.service import NotConnected
+from steward.memory.sync.models import Agreed, InTrouble, Repository
+from steward.memory.sync.network import RepositoryPool
+from steward.memory.sync.service import NotConnected
+from steward.memory.workspace.procedures import Notes
+from steward.memory.workspace.workspace import By, Workspace
 from tests.support import mocked
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server

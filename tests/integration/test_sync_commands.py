@@ -11,8 +11,8 @@ import pytest
 from infra.cli.named import Refused
 from infra.cli.syncing import Wanted, run_connect, run_now, run_status, run_stop
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import NoteEntry
-from steward.sync.service import NotConnected
+from steward.agent.conversations.entries import NoteEntry
+from steward.memory.sync.service import NotConnected
 from tests.support.cloud import MARIA, SAM, Cloud, running_cloud
 from tests.support.git_server import GitServer, git_server
 from tests.support.plumber import decide

@@ -8,9 +8,9 @@ import pytest
 
 from steward.actors.waiting import WAITING_ATTRIBUTES
 from steward.aws.tables import ConditionFailed
-from steward.channels.budgets import day_of
-from steward.channels.models import Delivery, DeliveryStatus
-from steward.channels.store import Found
+from steward.channels.messaging.budgets import day_of
+from steward.channels.messaging.models import Delivery, DeliveryStatus
+from steward.channels.messaging.store import Found
 from tests.support.mocked import rows_of
 from tests.support.two_accounts import NOW, Side
 

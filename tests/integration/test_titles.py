@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from steward.portfolio.obligations import ComplianceItem, saved
-from steward.portfolio.reports.showing import words_of
-from steward.portfolio.rules import Rule, rule_set, shipped
-from steward.portfolio.scanning.duties import of_item
-from steward.portfolio.scanning.table import says
-from steward.portfolio.tools.compliance.run import _item_said
-from steward.portfolio.tools.reminders.declare import SEND_REMINDER
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.facts import Facts
-from steward.records.saying import said
-from steward.records.workflows import Calls
-from steward.scanners.declaring import Found
-from steward.scanners.models import Finding
+from steward.time.scanners.declaring import Found
+from steward.time.scanners.models import Finding
+from steward.trades.portfolio.obligations import ComplianceItem, saved
+from steward.trades.portfolio.reports.showing import words_of
+from steward.trades.portfolio.rules import Rule, rule_set, shipped
+from steward.trades.portfolio.scanning.duties import of_item
+from steward.trades.portfolio.scanning.table import says
+from steward.trades.portfolio.tools.compliance.run import _item_said
+from steward.trades.portfolio.tools.reminders.declare import SEND_REMINDER
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.facts import Facts
+from steward.trades.records.saying import said
+from steward.trades.records.workflows import Calls
 from steward.wording.languages import NAMES
 from steward.wording.sentence import render
 from tests.integration.test_reports import report

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from steward.aws.tables import Condition
 from steward.core.clock import to_iso
 from steward.core.errors import StewardError, VersionConflict
-from steward.records.kinds import DUE_SHARDS, NoSuchRecord
-from steward.records.models import TradeRecord
-from steward.records.money import BadAmount, Money, amount_of, total
-from steward.records.service import Book, ChangedSince, Plan, RecordService
-from steward.records.states import NotAllowed, States
-from steward.records.store import RecordStore, TooMuchAtOnce
+from steward.trades.records.kinds import DUE_SHARDS, NoSuchRecord
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import BadAmount, Money, amount_of, total
+from steward.trades.records.service import Book, ChangedSince, Plan, RecordService
+from steward.trades.records.states import NotAllowed, States
+from steward.trades.records.store import RecordStore, TooMuchAtOnce
 from tests.support.clinic import BILL, CLINIC, PATIENT, VISIT, Bill, Patient, Visit, treated
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW

@@ -15,8 +15,7 @@ from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Reply, Step, say
 from steward.actors.events import Post
-from steward.agent.job_store import JobStore
-from steward.conversations.entries import (
+from steward.agent.conversations.entries import (
     AbbreviationEntry,
     MessageEntry,
     NoteEntry,
@@ -25,12 +24,13 @@ from steward.conversations.entries import (
     TurnNotesEntry,
     Usage,
 )
-from steward.conversations.events import AbbreviationMade
-from steward.conversations.jobs import Job
+from steward.agent.conversations.events import AbbreviationMade
+from steward.agent.conversations.jobs import Job
+from steward.agent.turns.job_store import JobStore
 from steward.core.records import Record
-from steward.erasure.models import Erasure
-from steward.search.models import Filters, SearchForget
-from steward.search.tail import SearchTail
+from steward.memory.search.models import Filters, SearchForget
+from steward.memory.search.tail import SearchTail
+from steward.people.erasure.models import Erasure
 from tests.support.cloud import DANA, MARIA, PETE, Cloud
 from tests.support.search_cloud import account_of, objects, searching_cloud, tail_rows
 from tests.support.traces import traces
@@ -113,7 +113,7 @@ def test_a_turn_is_found_by_a_word_of_its_note_alone(cloud: Cloud, first_in_a_sn
     assert tail_rows(cloud, account_id) == 0
     assert first(cloud, "walnut wardrobe") == SAID
     # The turn and its note are on two pages of the log.
-    with mock.patch("steward.search.sources._PAGE", 2):
+    with mock.patch("steward.memory.search.sources._PAGE", 2):
         assert cloud.wiring.search_rebuild.rebuild(account_id).mended == []
     assert first(cloud, "walnut wardrobe") == SAID
     assert cloud.failures == []

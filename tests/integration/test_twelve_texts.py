@@ -18,11 +18,11 @@ from infra.local.demo import NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.rehearsal import Rehearsal
 from infra.local.world.script import ScriptedModel
-from steward.conversations.entries import ToolResultEntry
-from steward.portfolio.entries import EXPENSE
-from steward.portfolio.filing import DOCUMENT
-from steward.portfolio.inspecting import INSPECTION, Inspection
-from steward.records.service import Book
+from steward.agent.conversations.entries import ToolResultEntry
+from steward.trades.portfolio.entries import EXPENSE
+from steward.trades.portfolio.filing import DOCUMENT
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.records.service import Book
 from tests.support.attached import File, mail_with
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.post_office import MARIAS, post_office, words

@@ -13,9 +13,9 @@ import pytest
 from infra.local.demo import NUMBER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN
 from infra.local.world.twilio import TwilioWorld
 from infra.local.world.twilio_api import create_twilio_app
-from steward.channels.port import Content, NotSent, Outgoing, SendOutcome, Unclear
-from steward.channels.sms import twilio
-from steward.channels.sms.twilio import TwilioClient
+from steward.channels.messaging.port import Content, NotSent, Outgoing, SendOutcome, Unclear
+from steward.channels.messaging.sms import twilio
+from steward.channels.messaging.sms.twilio import TwilioClient
 from tests.support.servers import serve
 
 PETE, MARIA = "+15550100101", "+15550100001"

@@ -11,16 +11,16 @@ import pytest
 from infra.local.world.script import ScriptedModel
 from steward.actors.store import Commit
 from steward.actors.waiting import WAITING_ATTRIBUTES
-from steward.agent.job_store import JobStore
-from steward.approvals.store import ApprovalStore
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.pins import Pin, key_of
+from steward.agent.conversations.steps import Step
+from steward.agent.turns.job_store import JobStore
 from steward.aws.queues import Queues
 from steward.aws.tables import ConditionFailed, Delete, Put, Table
-from steward.conversations.models import ConversationState
-from steward.conversations.pins import Pin, key_of
-from steward.conversations.steps import Step
 from steward.core.errors import VersionConflict
 from steward.core.rings import Ring
 from steward.tools.models import CallStatus, ToolCall
+from steward.trust.approvals.store import ApprovalStore
 from tests.support.cloud import MARIA, PETE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import DRAFT, REQUEST, decide, plumber_rule

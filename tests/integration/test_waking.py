@@ -7,7 +7,7 @@ import pytest
 from infra.local.demo import CONTACTS
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.script import Failure, ModelRequest, ScriptedModel, Step
-from steward.ledger.models import OutsideRead
+from steward.tools.ledger.models import OutsideRead
 from tests.support.cloud import DANA, MARIA, PETE, START, STRANGER_PHONE, Cloud, account_of
 from tests.support.google_cloud import calls_tools
 from tests.support.reminders import asks, at, undone

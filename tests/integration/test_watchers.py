@@ -11,9 +11,9 @@ import pytest
 from infra.local.demo import MAILBOX
 from infra.local.world.google import Fault
 from infra.local.world.script import http_error, refuse, say
-from steward.integrations.google.scopes import CALENDAR, MAIL_READ
-from steward.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, InboxLook
-from steward.watchers.working import ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR
+from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_READ
+from steward.time.watchers.models import BODY_CHARACTERS, MAILS_A_LOOK, MAILS_A_QUESTION, InboxLook
+from steward.time.watchers.working import ITEMS_IN_A_DIGEST, TEXTS_AN_HOUR
 from tests.channels.stations import plain_mail
 from tests.support import mocked
 from tests.support.cloud import DANA, MARIA, PETE, SAM

@@ -12,9 +12,9 @@ from infra.local.world.browsing import DEMO_PAGES, Web, WebPage
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import ReplyEntry, ToolResultEntry
 from steward.aws.functions import FunctionEnded, Functions
-from steward.conversations.entries import ReplyEntry, ToolResultEntry
-from steward.ledger.models import ExecutionEnded
+from steward.tools.ledger.models import ExecutionEnded
 from tests.support.cloud import DANA, MARIA, PETE, Cloud, account_of, running_cloud
 from tests.support.plumber import decide
 from tests.support.walks import for_each

@@ -12,9 +12,9 @@ from twilio.request_validator import RequestValidator
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN
 from infra.local.world.script import ScriptedModel
 from infra.local.world.webhooks import HttpAnswer
+from steward.agent.conversations.entries import MessageEntry
 from steward.aws.queues import Queues
-from steward.conversations.entries import MessageEntry
-from steward.people.lookups import NumberTaken
+from steward.people.directory.lookups import NumberTaken
 from tests.support.cloud import DANA, MARIA, PETE, PUBLIC_URL, SAM, STRANGER_PHONE, Cloud
 from tests.support.mocked import rows_of
 from tests.support.plumber import REQUEST, decide, plumber_rule

@@ -14,11 +14,11 @@ from infra.local.demo import NUMBER, Person
 from infra.local.world.script import ScriptedModel, say
 from steward.aws.memory.service import Answer, Request
 from steward.aws.memory.stepfunctions import MemoryStepFunctions
-from steward.ledger.models import ExecutionStarted
+from steward.time.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
 from steward.tools.index import RUNNERS
+from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
 from steward.tools.running import Failed, Unknown
-from steward.workflows.models import MOST_TRIES, WorkflowLine, WorkflowState
 from tests.integration.test_levels import set_level
 from tests.support import mocked
 from tests.support.clinic import CLINIC, VISIT, Patient, Visit

@@ -12,14 +12,14 @@ import pytest
 
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say, use_tool
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.aws import clients
 from steward.aws.buckets import Bucket, ObjectChanged
-from steward.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.provenance import Provenance
-from steward.memory.paths import PathRefused
-from steward.memory.seeds import MEMORY_FILE, SEEDS
-from steward.memory.workspace import By, TooLarge, Workspace
+from steward.memory.workspace.paths import PathRefused
+from steward.memory.workspace.seeds import MEMORY_FILE, SEEDS
+from steward.memory.workspace.workspace import By, TooLarge, Workspace
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE, Cloud, account_of
 from tests.support.ground import memory_aws

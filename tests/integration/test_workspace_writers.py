@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from steward.aws.buckets import ObjectChanged
 from steward.core.stored import Stored, mark_of
-from steward.memory.workspace import By, NoSuchFile, Taken, Workspace
+from steward.memory.workspace.workspace import By, NoSuchFile, Taken, Workspace
 from tests.support.workspaces import Hands, Stopped, before_write, empty_workspace, stopped_after_write
 
 ACCOUNT = "acct-1"

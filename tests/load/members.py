@@ -12,8 +12,8 @@ from steward.aws.tables import Table
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.settings import Settings
-from steward.people.models import Member
-from steward.people.store import DynamoPeopleStore
+from steward.people.directory.models import Member
+from steward.people.directory.store import DynamoPeopleStore
 
 
 def add_members(endpoint: str, named: Mapping[str, str], number: str, phones: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from infra.local.aws import Aws
-from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
 from tests.support.free_ports import two_free_ports
 from tests.support.launched import copied, launched
 from tests.support.waiting import wait_until

@@ -12,9 +12,9 @@ import pytest
 from infra.cli.deployment import deployed_environment
 from infra.local.aws import Aws
 from steward.actors.store import STATE_ROW
+from steward.agent.conversations.models import ConversationState
 from steward.aws.tables import Condition, Item, Table
-from steward.channels.events import MessageReceived
-from steward.conversations.models import ConversationState
+from steward.channels.messaging.events import MessageReceived
 from steward.core.clock import utc_now
 from steward.core.ids import new_id
 from steward.core.records import from_row, to_row

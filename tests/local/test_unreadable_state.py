@@ -18,7 +18,7 @@ from infra.local.kept import Kept
 from infra.local.state import StatePaths
 from infra.local.unreadable_state import refuse_unreadable_rows
 from steward.core.records import Row, to_row
-from steward.people.models import Account
+from steward.people.directory.models import Account
 from tests.support.free_ports import two_free_ports
 from tests.unit.test_records import EVERY_RECORD
 

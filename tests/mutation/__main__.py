@@ -36,7 +36,7 @@ class Verdict:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw, run and print."""
     options = _options(arguments)
-    mutants = draw(options.sample, options.seed)
+    mutants = draw(options.sample, options.seed, options.only)
     near = Nearness()
     verdicts = []
     with copies_of_the_repository(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
@@ -69,6 +69,7 @@ def _judge(copy: Copy, mutant: SourceMutant, tests: Sequence[str], cpu_seconds: 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("--sample", type=int, default=20, help="how many mutants (20)")
+    parser.add_argument("--only", default="", metavar="PATH", help="of modules whose path begins so")
     parser.add_argument("--seed", type=int, default=datetime.now(UTC).toordinal(), help="draws them (the day's)")
     parser.add_argument("--tests", type=int, default=150, help="how many of the nearest tests are run (150)")
     parser.add_argument("--cpu-seconds", type=int, default=60, help="of CPU time for the tests of a mutant (60)")

@@ -35,10 +35,11 @@ class SourceMutant:
         return f"{self.path}:{self.line} {self.operator}"
 
 
-def draw(count: int, seed: int, root: Path = ROOT) -> Sequence[SourceMutant]:
-    """Return `count` mutants of as many lines: each line that has mutants is as likely as any other."""
+def draw(count: int, seed: int, only: str = "", root: Path = ROOT) -> Sequence[SourceMutant]:
+    """Return `count` mutants of as many lines, of modules whose path begins with `only`; each line is as likely."""
     chance = random.Random(seed)
-    lines = [(path, line) for path in pure_modules(root) for line in _lines(root / path)]
+    modules = [path for path in pure_modules(root) if str(path).startswith(only)]
+    lines = [(path, line) for path in modules for line in _lines(root / path)]
     chance.shuffle(lines)
     found: list[SourceMutant] = []
     for path, line in lines:

@@ -15,16 +15,16 @@ from datetime import UTC, datetime
 from typing import Any, Literal, Protocol
 from zoneinfo import ZoneInfo
 
-from steward.autonomy.models import Override
-from steward.autonomy.policy import Circumstances, Judgement, Verdict, judge
 from steward.core.provenance import Provenance, Quote
 from steward.core.web_addresses import gave
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool
-from steward.trust.cards import card
-from steward.trust.fields import CLOSED, Answer, Wanted, accepted
-from steward.trust.findings import STEERED, Finding, findings, seen_values
-from steward.trust.references import Referent, answered, in_words, references_in, resolve
-from steward.trust.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
+from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.policy import Circumstances, Judgement, Verdict, judge
+from steward.trust.outside_text.cards import card
+from steward.trust.outside_text.fields import CLOSED, Answer, Wanted, accepted
+from steward.trust.outside_text.findings import STEERED, Finding, findings, seen_values
+from steward.trust.outside_text.references import Referent, answered, in_words, references_in, resolve
+from steward.trust.outside_text.tools.outside.declare import DRAFT_OUTSIDE, LOOK_AT_OUTSIDE, PICK, TOOLS
 
 _ZONE = ZoneInfo("America/New_York")
 # Value of a field that is read from some quotes, by its name; text of the next draft from some quotes.

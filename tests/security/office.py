@@ -13,22 +13,22 @@ from typing import Annotated, Any, Literal
 from pydantic import create_model
 
 from infra.local.demo import CONTACTS, MEMBERS, Person
-from steward.browsing.tools.web.declare import WEB_FETCH
-from steward.channels.tools.messages.declare import SEND_MESSAGE
-from steward.integrations.tools.calendar.declare import (
+from steward.agent.browsing.tools.web.declare import WEB_FETCH
+from steward.channels.messaging.tools.messages.declare import SEND_MESSAGE
+from steward.integrations.accounts.tools.calendar.declare import (
     CREATE_CALENDAR_EVENT,
     DELETE_CALENDAR_EVENT,
     UPDATE_CALENDAR_EVENT,
 )
-from steward.integrations.tools.mailbox.declare import SEND_EMAIL
-from steward.memory.tools.facts.declare import REMEMBER
-from steward.memory.tools.files.declare import READ_FILE, WRITE_FILE
-from steward.people.matching import best_matches
-from steward.people.models import Contact
-from steward.people.tools.contacts.declare import SEARCH_CONTACTS
-from steward.portfolio.tools.rents.declare import RECORD_EXPENSE
-from steward.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
+from steward.integrations.accounts.tools.mailbox.declare import SEND_EMAIL
+from steward.memory.workspace.tools.facts.declare import REMEMBER
+from steward.memory.workspace.tools.files.declare import READ_FILE, WRITE_FILE
+from steward.people.directory.matching import best_matches
+from steward.people.directory.models import Contact
+from steward.people.directory.tools.contacts.declare import SEARCH_CONTACTS
+from steward.time.schedules.tools.jobs.declare import CREATE_SCHEDULED_JOB
 from steward.tools.declaration import Autonomy, Category, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.trades.portfolio.tools.rents.declare import RECORD_EXPENSE
 from tests.security.adapter import Result, Use
 
 MEMBER = "Maria Gomez"

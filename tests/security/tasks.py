@@ -40,10 +40,10 @@ from pathlib import Path
 from typing import Any
 
 from steward.tools.declaration import Effect, Origin
-from steward.trust.fields import Answer
-from steward.trust.references import references_in
-from steward.trust.tools.outside.declare import LOOK_AT_OUTSIDE
-from steward.trust.tools.outside.declare import TOOLS as OUTSIDE_TOOLS
+from steward.trust.outside_text.fields import Answer
+from steward.trust.outside_text.references import references_in
+from steward.trust.outside_text.tools.outside.declare import LOOK_AT_OUTSIDE
+from steward.trust.outside_text.tools.outside.declare import TOOLS as OUTSIDE_TOOLS
 from tests.security.adapter import Conversation, Result, Session, Use, Words
 from tests.security.office import MEMBER, RECORDS, TOOLS, Office, declare, person_called
 

@@ -6,10 +6,10 @@ import pytest
 
 from infra.local.demo import ACCOUNT_NAME, NUMBER
 from infra.local.world.script import ScriptedModel, use_tool
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
-from steward.conversations.entries import ToolResultEntry
 from steward.core.stored import Stored
-from steward.people.models import Account, Contact
+from steward.people.directory.models import Account, Contact
 from steward.wording.correspondence import ItArrived
 from steward.wording.sentence import render
 from tests.security.obedient import Obedient, order

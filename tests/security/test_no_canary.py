@@ -19,7 +19,7 @@ from infra.local.world.browsing import Web, WebPage
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, http_error, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from tests.support.attached import File, invitation, mail_with
 from tests.support.cloud import MARIA, PETE, STRANGER_PHONE, Cloud, account_of, running_cloud
 from tests.support.files import pdf

@@ -12,10 +12,10 @@ from twilio.request_validator import RequestValidator
 from infra.local.demo import NUMBER, TWILIO_AUTH_TOKEN, ZONE
 from infra.local.world.script import ScriptedModel, say, use_tool
 from steward.actors.models import LogEntry
-from steward.conversations.entries import MessageEntry, ToolResultEntry
+from steward.agent.conversations.entries import MessageEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.people.models import Contact, Member
-from steward.people.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
+from steward.people.directory.models import Contact, Member
+from steward.people.directory.seed import AccountPlan, PlannedContact, PlannedMember, seed_account
 from tests.support.cloud import MARIA, PETE, PUBLIC_URL, Cloud
 from tests.support.plumber import REQUEST, decide, last_words, plumber_rule, post_form
 

@@ -13,17 +13,17 @@ from typing import Any, get_args
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Step, say
-from steward.agent.matched import consented
-from steward.autonomy.models import Override
-from steward.autonomy.policy import Circumstances, Verdict, judge
+from steward.agent.turns.matched import consented
 from steward.core.provenance import Part
-from steward.integrations.google.scopes import CALENDAR, MAIL_READ
-from steward.people.models import Member, Role
+from steward.integrations.accounts.google.scopes import CALENDAR, MAIL_READ
+from steward.people.directory.models import Member, Role
 from steward.tools.declaration import Decides, Tool
 from steward.tools.index import TOOLS
-from steward.trust.fields import Answer, FieldType
-from steward.trust.findings import Finding, findings
-from steward.trust.references import Referent, answered
+from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.policy import Circumstances, Verdict, judge
+from steward.trust.outside_text.fields import Answer, FieldType
+from steward.trust.outside_text.findings import Finding, findings
+from steward.trust.outside_text.references import Referent, answered
 from tests.support.builders import NOW
 from tests.support.cloud import MARIA, PETE
 from tests.support.google_cloud import google_cloud

@@ -16,15 +16,15 @@ from infra.local.demo import NUMBER
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
-from steward.portfolio.filing import FiledDocument
-from steward.portfolio.listings import Advert, Listing
-from steward.portfolio.places import Address, Property, Unit
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.service import Book
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.listings import Advert, Listing
+from steward.trades.portfolio.places import Address, Property, Unit
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.ground import standing_server
 from tests.support.outsiders import member
@@ -111,6 +111,12 @@ class Agency:
     def publishes(self) -> str:
         """Maria has it put on Domain."""
         return self.asks("portal_publish_listing", portals=["domain"])
+
+    def begins_publishing(self) -> None:
+        """Maria approves that it is put on Domain; what comes of it may still be open."""
+        self.calls("portal_publish_listing", {"listing_id": LISTING_ID, "place": FLAT, "portals": ["domain"]})
+        decide(self.cloud, MARIA, "approved")
+        self.settle()
 
     def shown(self) -> str:
         """All that any model has been shown."""

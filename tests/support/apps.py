@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from infra.local.demo import NUMBER, Person
-from steward.apps.models import AppState
+from steward.agent.apps.models import AppState
 from steward.core.clock import utc_now
 from tests.support.cloud import MARIA, Cloud
 from tests.support.servers import Served, serve

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from infra.local.demo import MAILBOX
-from steward.channels import handing_over
-from steward.channels.models import Delivery
+from steward.channels.messaging import handing_over
+from steward.channels.messaging.models import Delivery
 from tests.support.cloud import PETE
 from tests.support.post_office import PostOffice
 

@@ -7,12 +7,8 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
-from steward.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
-from steward.autonomy.events import PauseChanged
-from steward.bridges.events import BridgeNews
-from steward.channels.events import ChannelNews, DeliverySettled, MemberTold, MessageReceived, OutsiderWrote
-from steward.conversations.entries import Usage
-from steward.conversations.events import (
+from steward.agent.conversations.entries import Usage
+from steward.agent.conversations.events import (
     AbbreviationMade,
     Compressed,
     CompressionMade,
@@ -26,15 +22,19 @@ from steward.conversations.events import (
     RepositoryNews,
     TitleMade,
 )
-from steward.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
-from steward.conversations.steps import Step
+from steward.agent.conversations.models import BackgroundCall, ConversationState, Loop, OpenApproval, OpenCall
+from steward.agent.conversations.steps import Step
+from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, MessageReceived, OutsiderWrote
 from steward.core.clock import to_iso
-from steward.people.models import Party
-from steward.scanners.events import ScanNews
-from steward.schedules.events import JobCalledOff, JobDue, JobStopped
+from steward.integrations.bridges.events import BridgeNews
+from steward.people.directory.models import Party
+from steward.time.scanners.events import ScanNews
+from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
+from steward.time.watchers.events import MailNews, WatcherNews
+from steward.time.watchers.models import Item
 from steward.tools.events import ToolFinished
-from steward.watchers.events import MailNews, WatcherNews
-from steward.watchers.models import Item
+from steward.trust.approvals.events import ApprovalAsked, ApprovalDecided, ApprovalExpired
+from steward.trust.autonomy.events import PauseChanged
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)
 PARTY = Party(

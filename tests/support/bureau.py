@@ -16,14 +16,14 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.portfolio.applications import Application, Check, Consent
-from steward.portfolio.listings import Listing
-from steward.portfolio.places import Address
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.service import Book
+from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.places import Address
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import TODAY, place, unit

@@ -7,14 +7,14 @@ from typing import Annotated, ClassVar
 from zoneinfo import ZoneInfo
 
 from steward.core.records import Personal
-from steward.records.kinds import Facts, Line, RecordKind, Trade
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.saying import said_all
-from steward.records.service import Book
-from steward.records.states import States
-from steward.scanners.declaring import Found, Look, Place, Scanner, Scanning, day_in, newest, nine
-from steward.scanners.models import Settings
+from steward.time.scanners.declaring import Found, Look, Place, Scanner, Scanning, day_in, newest, nine
+from steward.time.scanners.models import Settings
+from steward.trades.records.kinds import Facts, Line, RecordKind, Trade
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.saying import said_all
+from steward.trades.records.service import Book
+from steward.trades.records.states import States
 from steward.wording.scanners import FoundInRecords
 from steward.wording.sentence import verbatim
 

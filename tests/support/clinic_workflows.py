@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from steward.records.facts import Facts
-from steward.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, WorkflowStep
+from steward.trades.records.facts import Facts
+from steward.trades.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, WorkflowStep
 from tests.support.clinic import VISIT, Patient, Visit
 
 

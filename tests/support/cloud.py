@@ -45,13 +45,13 @@ from infra.local.world.twilio_api import create_twilio_app
 from infra.local.world.webhooks import HttpAnswer
 from infra.variables import variables
 from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import InboundEntry
+from steward.agent.conversations.pins import channel_key
 from steward.aws import clients
 from steward.aws.memory.functions import MemoryLambda
 from steward.aws.schema import TABLES
-from steward.conversations.entries import InboundEntry
-from steward.conversations.pins import channel_key
 from steward.core.clock import utc_now
-from steward.people.seed import seed_account
+from steward.people.directory.seed import seed_account
 from steward.wiring import Wiring
 from tests.support import mocked
 from tests.support.ground import memory_aws, standing_server
@@ -71,10 +71,10 @@ _SNAPSHOTS = tempfile.TemporaryDirectory(prefix="steward-search-")
 # Where the product waits for seconds before it asks again: the clock stands still here, and nobody has to wait.
 _PAUSING = (
     "steward.aws.tables",
-    "steward.bridges.http",
-    "steward.bridges.stripe.api",
-    "steward.integrations.google.api",
-    "steward.integrations.google.once",
+    "steward.integrations.bridges.http",
+    "steward.integrations.bridges.stripe.api",
+    "steward.integrations.accounts.google.api",
+    "steward.integrations.accounts.google.once",
 )
 
 

@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from steward.connectors.models import Source, SourceTool
-from steward.connectors.offered import Said, from_server
+from steward.integrations.connectors.models import Source, SourceTool
+from steward.integrations.connectors.offered import Said, from_server
 from tests.support.servers import Served, serve
 
 MARKER = "kestrel"

@@ -9,8 +9,8 @@ from typing import Any
 from steward.aws.erasing import Eraser, Walk
 from steward.core.erasure import Marked, Redaction, Subject, runs_of
 from steward.core.ids import derived_id
-from steward.erasure.models import Erasure
-from steward.erasure.store import ErasureList
+from steward.people.erasure.models import Erasure
+from steward.people.erasure.store import ErasureList
 from tests.support.two_accounts import NOW, Side
 
 LATER = NOW + timedelta(days=2)

@@ -20,13 +20,13 @@ from infra.local.demo import MAILBOX, MEMBERS, NUMBER, ZONE, Person
 from infra.local.world.google import GoogleWorld, client_secret_of, mail_secret
 from infra.local.world.google.keys import CLIENT_ID
 from infra.local.world.script import ModelRequest, ScriptedModel, Step, say, use_tools
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
-from steward.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.provenance import in_full
-from steward.integrations.google.scopes import IDENTITY
-from steward.integrations.models import Grant
-from steward.integrations.service import whose
+from steward.integrations.accounts.google.scopes import IDENTITY
+from steward.integrations.accounts.models import Grant
+from steward.integrations.accounts.service import whose
 from steward.tools.index import RUNNERS
 from tests.support.cloud import PUBLIC_URL, Cloud, running_cloud
 from tests.support.google import ServedGoogle, serve_google

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from steward.actors.models import LogEntry
-from steward.conversations.entries import (
+from steward.agent.conversations.entries import (
     Block,
     MessageEntry,
     NoteEntry,
@@ -18,7 +18,7 @@ from steward.conversations.entries import (
     Usage,
 )
 from steward.core.provenance import Quote
-from steward.trust.fields import Answer
+from steward.trust.outside_text.fields import Answer
 from tests.support.builders import NOW
 
 JORDAN = "Jordan Wells"

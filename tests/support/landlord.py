@@ -10,20 +10,20 @@ from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.portfolio.collecting import charged, paid
-from steward.portfolio.entries import Charge, Payment
-from steward.portfolio.places import Address, Property, Unit
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.scanning.table import landlords
-from steward.portfolio.tenancies import Tenancy, Tenant, begun
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.service import Book, Plan, RecordService
-from steward.records.store import RecordStore
-from steward.scanners.service import ScanService
-from steward.scanners.store import ScanStore
+from steward.time.scanners.service import ScanService
+from steward.time.scanners.store import ScanStore
+from steward.trades.portfolio.collecting import charged, paid
+from steward.trades.portfolio.entries import Charge, Payment
+from steward.trades.portfolio.places import Address, Property, Unit
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.scanning.table import landlords
+from steward.trades.portfolio.tenancies import Tenancy, Tenant, begun
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book, Plan, RecordService
+from steward.trades.records.store import RecordStore
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
 

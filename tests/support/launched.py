@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
@@ -129,12 +130,17 @@ def _children(process_id: int) -> list[int]:
 def launched(state: Path, port: int, **more: str) -> Iterator[Launched]:
     """Start it, wait until it is ready, and stop it if it still runs in the end."""
     process = start(state, port, **more)
+    # Without it, nothing ends a start that hangs.
+    overdue = threading.Timer(PATIENCE, kill, [process])
+    overdue.start()
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
-        assert line, (state.parent / "stderr").read_text()
+        overdue.cancel()
+        assert line, f"It never was ready:\n{(state.parent / 'stderr').read_text()}"
         yield Launched(process, json.loads(line))
     finally:
+        overdue.cancel()
         if process.poll() is None:
             process.terminate()
             process.wait(PATIENCE)

@@ -9,18 +9,18 @@ from typing import Any
 
 from infra.local.demo import CONTACTS
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.clock import utc_now
 from steward.core.documents import Attachment
-from steward.portfolio.applications import APPLICATION, Application
-from steward.portfolio.notices import NOTICE, WrittenNotice
-from steward.portfolio.places import PROPERTY, UNIT
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.upkeep import MAINTENANCE
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.service import Book
-from steward.workflows.models import WorkflowLine
+from steward.time.workflows.models import WorkflowLine
+from steward.trades.portfolio.applications import APPLICATION, Application
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
+from steward.trades.portfolio.places import PROPERTY, UNIT
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import MAINTENANCE
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.plumber import decide
@@ -133,9 +133,7 @@ def reported(cloud: Cloud) -> dict[str, Any]:
     property_id, unit_id = property_and_unit(cloud)
     pete = contact(cloud, "Pete")
     approved(cloud, "save_party", {"contact_id": pete, "role": "vendor", "trades": ["plumbing"]})
-    assert any(
-        "May I save a vendor or an owner (Pete Rossi (plumber): vendor" in text for text in cloud.texts_to(MARIA)
-    )
+    assert any("May I save Pete Rossi (plumber) as a vendor?" in text for text in cloud.texts_to(MARIA))
     insured = {"vendor_id": pete, "place": "Pete Rossi", "cover": "liability", "insurer": "Acme"}
     calls(cloud, "save_insurance", {**insured, "starts": "2026-01-01", "expires": "2027-12-31"})
     leak = {"title": "Leak under the sink", "kind": "plumbing", "urgency": "normal"}

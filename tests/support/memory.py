@@ -17,23 +17,23 @@ from steward.actors.events import Mail, Post
 from steward.actors.kinds import ActorKind, Kinds
 from steward.actors.models import LogEntry
 from steward.actors.store import Commit, Loaded, loaded_from
-from steward.approvals.codes import WaitingDecision
-from steward.approvals.store import CodeStore
-from steward.autonomy.limits import Limits
+from steward.agent.conversations.kind import Act, ConversationKind
+from steward.agent.conversations.pin_store import PinStore
+from steward.agent.conversations.reminders import jobs_due
+from steward.agent.correspondence.kind import CorrespondenceKind
 from steward.aws.buckets import Bucket, Listed, ObjectChanged
 from steward.aws.queues import Queues
-from steward.channels.port import MessageLimits
-from steward.conversations.kind import Act, ConversationKind
-from steward.conversations.pin_store import PinStore
-from steward.conversations.reminders import jobs_due
+from steward.channels.messaging.port import MessageLimits
 from steward.core.errors import CorruptRecord, UnknownVersion, VersionConflict
 from steward.core.provenance import Provenance, lowest
 from steward.core.records import Record, Row, from_row, to_row
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 from steward.core.stored import Stored
-from steward.correspondence.kind import CorrespondenceKind
-from steward.people.attention import Attention
+from steward.people.directory.attention import Attention
+from steward.trust.approvals.codes import WaitingDecision
+from steward.trust.approvals.store import CodeStore
+from steward.trust.autonomy.limits import Limits
 
 _LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -64,7 +64,8 @@ class MemoryActorStore:
         attention: Attention | None = None,
         more_kinds: Sequence[ActorKind[Any]] = (),
     ) -> None:
-        settings = settings or Settings()
+        # Most tests look at one text, and at once.
+        settings = settings or Settings(gather_seconds=0)
         self.kinds = Kinds(
             [
                 kind(settings, lambda _: MessageLimits(1_600), lambda *_: attention, jobs_due, act)

@@ -6,10 +6,10 @@ from typing import Any
 
 from infra.local.demo import Person
 from steward.actors.models import LogEntry
-from steward.conversations.entries import InboundEntry, OutboundEntry
-from steward.correspondence.models import CorrespondenceOverview
-from steward.people.addresses import correspondence_id
-from steward.people.models import Member
+from steward.agent.conversations.entries import InboundEntry, OutboundEntry
+from steward.agent.correspondence.models import CorrespondenceOverview
+from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.models import Member
 from tests.support.cloud import MARIA, Cloud, account_of
 
 SCOPE = "Appointments of tradespeople: confirm the times that are on record, nothing else."

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
-from typing import cast
+from typing import Any, cast
 
-from steward.portfolio.trade import PORTFOLIO
-from steward.records.kinds import RecordKind, all_lines, followed, open_lines, owed, partition
-from steward.records.models import TradeRecord
-from steward.records.money import Money, total
-from steward.records.service import Book
-from steward.records.store import LineRow, RecordStore, Stored
+from steward.core.errors import StewardError
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.records.kinds import RecordKind, all_lines, followed, open_lines, owed, partition
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.service import Book
+from steward.trades.records.store import LineRow, RecordStore, Stored
 from tests.support.landlord import A
 from tests.support.two_accounts import NOW
 
@@ -70,3 +71,12 @@ def _line(row: Mapping[str, object]) -> LineRow:
 def paper(*records: TradeRecord, now: datetime = NOW) -> Book:
     """A book in which these records stand."""
     return Book(cast("RecordStore", PaperStore(records)), PORTFOLIO, A, now)
+
+
+def refusal(rule: Callable[..., object], *arguments: Any, **named: Any) -> str:
+    """The words with which a rule says no; empty if it does not."""
+    try:
+        rule(*arguments, **named)
+    except StewardError as error:
+        return str(error)
+    return ""

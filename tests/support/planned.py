@@ -10,7 +10,7 @@ from typing import Any
 
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from steward.actors.models import LogEntry
-from steward.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
+from steward.agent.plans.models import PLAN, SUBAGENT, PlanState, SubagentState
 from tests.support import mocked
 from tests.support.cloud import Cloud
 from tests.support.plumber import last_words

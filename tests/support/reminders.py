@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from infra.local.demo import Person
-from steward.conversations.entries import ToolResultEntry
+from steward.agent.conversations.entries import ToolResultEntry
 from steward.core.provenance import in_full
 from tests.support import mocked
 from tests.support.cloud import DANA, Cloud

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from infra.local.demo import NUMBER
-from steward.portfolio.upkeep import MAINTENANCE, POLICY, Maintenance, Policy
-from steward.records.models import TradeRecord
-from steward.records.service import Book
-from steward.scanners.setting import Changes
+from steward.time.scanners.setting import Changes
+from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, Maintenance, Policy
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.support.cloud import Cloud
 from tests.support.landlord import leak, liability, place, tenancy, unit
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from steward.search.embeddings import Vectors
-from steward.search.models import SearchDocument
-from steward.search.words import words
+from steward.memory.search.embeddings import Vectors
+from steward.memory.search.models import SearchDocument
+from steward.memory.search.words import words
 
 MONDAY = datetime(2026, 11, 16, 9, tzinfo=UTC)
 _SAME = {"heat": "boiler", "radiat": "boiler", "plumber": "pete", "cat": "anim"}

@@ -11,9 +11,9 @@ from typing import Any
 from infra.local.demo import NUMBER
 from infra.local.world.script import ScriptedModel, say
 from steward.aws import clients
-from steward.search.models import Filters, SearchDocument
-from steward.search.service import EVERYTHING
-from steward.search.snapshots import manifest_key
+from steward.memory.search.models import Filters, SearchDocument
+from steward.memory.search.service import EVERYTHING
+from steward.memory.search.snapshots import manifest_key
 from steward.wiring import Wiring
 from tests.support.cloud import START, Cloud, running_cloud
 
@@ -93,7 +93,7 @@ def built(cloud: Cloud, account_id: str) -> None:
 
 
 def named_files(wiring: Wiring, account_id: str) -> set[str]:
-    from steward.search.snapshots import _keys
+    from steward.memory.search.snapshots import _keys
 
     snapshot = wiring.snapshots.current(account_id)
     assert snapshot

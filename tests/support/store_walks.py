@@ -12,41 +12,41 @@ from steward.actors.events import Post
 from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
 from steward.actors.timer_store import TimerStore
-from steward.agent.job_store import JobStore
-from steward.approvals.models import Approval, ApprovalStatus
-from steward.approvals.store import ApprovalStore
-from steward.autonomy.models import Override
+from steward.agent.conversations.overview import ConversationOverview
+from steward.agent.conversations.pins import Pin, key_of
+from steward.agent.conversations.steps import Step
+from steward.agent.correspondence.strangers import LeftOver, hour_of
+from steward.agent.turns.job_store import JobStore
 from steward.aws.buckets import ObjectChanged
-from steward.bridges.models import Connection
-from steward.channels.budgets import day_of
-from steward.channels.models import DeliveryStatus
-from steward.channels.port import StatusReport
-from steward.connectors.models import Source
-from steward.conversations.overview import ConversationOverview
-from steward.conversations.pins import Pin, key_of
-from steward.conversations.steps import Step
+from steward.channels.messaging.budgets import day_of
+from steward.channels.messaging.models import DeliveryStatus
+from steward.channels.messaging.port import StatusReport
 from steward.core.clock import to_iso
 from steward.core.errors import StewardError
 from steward.core.ids import new_id
-from steward.correspondence.strangers import LeftOver, hour_of
-from steward.ledger.models import ExecutionEnded
-from steward.memory.facts.models import FactBefore
-from steward.memory.facts.rules import Changes
-from steward.people.lookups import Change, Lookups
-from steward.people.models import Account, Contact, Member
-from steward.portfolio.places import PROPERTY
-from steward.portfolio.upkeep import MAINTENANCE
-from steward.records.models import RecordChange
-from steward.records.store import Move
-from steward.scanners.declaring import HandedOver
-from steward.scanners.models import Finding, Settings
-from steward.scanners.store import DueRow
-from steward.search.engine import Index
-from steward.search.folders import scratch
-from steward.search.models import SearchForget
-from steward.search.snapshots import Built, Snapshot
-from steward.sync.models import Agreed, Repository
+from steward.integrations.bridges.models import Connection
+from steward.integrations.connectors.models import Source
+from steward.memory.search.engine import Index
+from steward.memory.search.folders import scratch
+from steward.memory.search.models import SearchForget
+from steward.memory.search.snapshots import Built, Snapshot
+from steward.memory.sync.models import Agreed, Repository
+from steward.memory.workspace.facts.models import FactBefore
+from steward.memory.workspace.facts.rules import Changes
+from steward.people.directory.lookups import Change, Lookups
+from steward.people.directory.models import Account, Contact, Member
+from steward.time.scanners.declaring import HandedOver
+from steward.time.scanners.models import Finding, Settings
+from steward.time.scanners.store import DueRow
+from steward.tools.ledger.models import ExecutionEnded
 from steward.tools.models import CallStatus
+from steward.trades.portfolio.places import PROPERTY
+from steward.trades.portfolio.upkeep import MAINTENANCE
+from steward.trades.records.models import RecordChange
+from steward.trades.records.store import Move
+from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.store import ApprovalStore
+from steward.trust.autonomy.models import Override
 from tests.support.connected import source
 from tests.support.erasure_walks import ERASING
 from tests.support.two_accounts import NOW, PLUMBER, Side, changed_fact, line_of_side

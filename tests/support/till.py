@@ -16,14 +16,14 @@ from infra.local.world.script import ScriptedModel, say, use_tool
 from infra.local.world.stripe import StripeWorld
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.portfolio.collecting import charged
-from steward.portfolio.entries import PAYMENT, Charge, Payment
-from steward.portfolio.mandates import MANDATE, Mandate
-from steward.portfolio.paying import REQUEST, PaymentRequest
-from steward.records.money import Money
-from steward.records.service import Book
+from steward.trades.portfolio.collecting import charged
+from steward.trades.portfolio.entries import PAYMENT, Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, Mandate
+from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, PUBLIC_URL, Cloud, running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit

@@ -14,37 +14,37 @@ from steward.actors.events import Post
 from steward.actors.steps import ActorStep
 from steward.actors.store import Commit
 from steward.actors.timers import Timer
-from steward.approvals.models import Approval
-from steward.apps.models import App
+from steward.agent.apps.models import App
+from steward.agent.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
+from steward.agent.conversations.jobs import Job
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.agent.correspondence.fold import first_state
+from steward.agent.correspondence.models import ContactScope, CorrespondenceOverview
+from steward.agent.correspondence.overview import line_of
 from steward.aws.schema import TABLES
 from steward.aws.tables import Operation
-from steward.channels.budgets import SegmentPrices, Spend
-from steward.channels.events import MessageReceived, TextReceived
-from steward.channels.models import Delivery
-from steward.conversations.entries import MessageEntry, ReplyEntry, TextBlock, Usage
-from steward.conversations.jobs import Job
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
+from steward.channels.messaging.budgets import SegmentPrices, Spend
+from steward.channels.messaging.events import MessageReceived, TextReceived
+from steward.channels.messaging.models import Delivery
 from steward.core.documents import Attachment
 from steward.core.ids import derived_id
-from steward.correspondence.fold import first_state
-from steward.correspondence.models import ContactScope, CorrespondenceOverview
-from steward.correspondence.overview import line_of
-from steward.documents.service import Kept
-from steward.integrations.models import Grant, SignIn
-from steward.learning.models import Change, Decided, Rating, Told, Wish
-from steward.memory.facts.models import Fact
-from steward.memory.facts.rules import Changes
-from steward.people.addresses import correspondence_id
-from steward.people.models import Contact, Member, Party
-from steward.portfolio.places import Address, Property
-from steward.portfolio.upkeep import Maintenance
-from steward.schedules.models import JobState, Terms
-from steward.search.models import SearchDocument
+from steward.integrations.accounts.models import Grant, SignIn
+from steward.memory.documents.service import Kept
+from steward.memory.learning.models import Change, Decided, Rating, Told, Wish
+from steward.memory.search.models import SearchDocument
+from steward.memory.workspace.facts.models import Fact
+from steward.memory.workspace.facts.rules import Changes
+from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.models import Contact, Member, Party
+from steward.time.schedules.models import JobState, Terms
+from steward.time.watchers.models import CallMatched, EmailSkill, InboxLook
+from steward.time.workflows.models import WorkflowState
 from steward.tools.models import ToolCall
-from steward.watchers.models import CallMatched, EmailSkill, InboxLook
+from steward.trades.portfolio.places import Address, Property
+from steward.trades.portfolio.upkeep import Maintenance
+from steward.trust.approvals.models import Approval
 from steward.wiring import Wiring
-from steward.workflows.models import WorkflowState
 from tests.support import mocked
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)

@@ -16,17 +16,17 @@ from infra.local.demo import NUMBER
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from infra.local.world.script import ScriptedModel, say, use_tool
-from steward.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
 from steward.core.clock import utc_now
-from steward.portfolio.entries import Allocation, Charge, Payment
-from steward.portfolio.filing import FiledDocument
-from steward.portfolio.held import AtScheme
-from steward.portfolio.places import Address
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.tenancies import Deposit, Tenancy, Tenant
-from steward.records.models import TradeRecord
-from steward.records.money import Money
-from steward.records.service import Book
+from steward.trades.portfolio.entries import Allocation, Charge, Payment
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.held import AtScheme
+from steward.trades.portfolio.places import Address
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.tenancies import Deposit, Tenancy, Tenant
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
 from tests.support.cloud import MARIA, Cloud, running_cloud
 from tests.support.ground import standing_server
 from tests.support.landlord import place, tenancy, unit

@@ -12,8 +12,8 @@ from infra.local.world.google import StoredMail
 from infra.local.world.quarantined import aside, reads_and_writes
 from infra.local.world.records import keeps_records
 from infra.local.world.script import ModelRequest, Step, say
-from steward.integrations.google.scopes import MAIL_READ
-from steward.watchers.models import WatcherEntry, WatcherState, watcher_id
+from steward.integrations.accounts.google.scopes import MAIL_READ
+from steward.time.watchers.models import WatcherEntry, WatcherState, watcher_id
 from tests.channels.stations import plain_mail
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud

@@ -10,7 +10,7 @@ from unittest import mock
 
 from steward.aws import clients
 from steward.aws.buckets import Bucket
-from steward.memory.workspace import Workspace
+from steward.memory.workspace.workspace import Workspace
 from tests.support.builders import NOW
 from tests.support.ground import memory_aws
 

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
-from steward.approvals.events import ApprovalAsked, ApprovalClosed
-from steward.conversations.asking import TIME_TO_DECIDE, ask_next
-from steward.conversations.fold import fold
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
+from steward.agent.conversations.asking import TIME_TO_DECIDE, ask_next
+from steward.agent.conversations.fold import fold
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
 from steward.core.clock import to_iso
-from steward.people.attention import Attention
-from steward.people.models import QuietHours, Wake
+from steward.people.directory.attention import Attention
+from steward.people.directory.models import QuietHours, Wake
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from tests.support.builders import NOW, PARTY, idle_state
 
 NIGHT = QuietHours(start=time(22), end=time(7))

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.people.attention import AWAKE_FOR, Attention, Notice
-from steward.people.models import EVERYBODY, USUAL_WAKES, QuietHours, Wake
+from steward.people.directory.attention import AWAKE_FOR, Attention, Notice
+from steward.people.directory.models import EVERYBODY, USUAL_WAKES, QuietHours, Wake
 from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"

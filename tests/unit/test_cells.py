@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from steward.integrations.google.api import Refused
-from steward.integrations.google.cells import Cells, column_name, in_quotes, read_cells
+from steward.integrations.accounts.google.api import Refused
+from steward.integrations.accounts.google.cells import Cells, column_name, in_quotes, read_cells
 
 
 @pytest.mark.parametrize(

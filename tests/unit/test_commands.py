@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.conversations.commands import Command, read_command, unknown_command
+from steward.agent.conversations.commands import Command, read_command, unknown_command
 from tests.support.walks import for_each
 
 OPEN = {"7Q", "K3"}

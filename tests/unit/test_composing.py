@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
+from steward.channels.mail.addresses import EmailAddress
+from steward.channels.mail.composing import Letter, composed
+from steward.channels.mail.threads import answering
 from steward.core.documents import Attachment
-from steward.mail.addresses import EmailAddress
-from steward.mail.composing import Letter, composed
-from steward.mail.threads import answering
 from tests.support.walks import for_each
 
 HEAD = {"From", "To", "Cc", "Subject", "MIME-Version", "Content-Type", "X-Steward-Reference"}

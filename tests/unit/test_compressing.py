@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.models import LogEntry
-from steward.agent.compressing import (
+from steward.agent.conversations.compression import Due, compression_asked, compression_made, may_be_asked
+from steward.agent.conversations.entries import CompressionEntry, MessageEntry, ReplyEntry, ToolResultEntry, Usage
+from steward.agent.conversations.events import Compressed, CompressionMade
+from steward.agent.conversations.jobs import Job
+from steward.agent.conversations.models import ConversationState, Loop
+from steward.agent.conversations.steps import Step
+from steward.agent.conversations.window import whole_from, window_start
+from steward.agent.turns.compressing import (
     LONGEST_HISTORY,
     LONGEST_RESULT,
     MOST_RESULTS,
@@ -20,15 +27,8 @@ from steward.agent.compressing import (
     result_request,
     server_request,
 )
-from steward.agent.outside import known_outside, seen
-from steward.agent.view import window_messages
-from steward.conversations.compression import Due, compression_asked, compression_made, may_be_asked
-from steward.conversations.entries import CompressionEntry, MessageEntry, ReplyEntry, ToolResultEntry, Usage
-from steward.conversations.events import Compressed, CompressionMade
-from steward.conversations.jobs import Job
-from steward.conversations.models import ConversationState, Loop
-from steward.conversations.steps import Step
-from steward.conversations.window import whole_from, window_start
+from steward.agent.turns.outside import known_outside, seen
+from steward.agent.turns.view import window_messages
 from steward.core.settings import Settings
 from steward.core.stored import Stored
 from steward.tools.declaration import Decides

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.demo import CONTACTS
-from steward.people.matching import best_matches, equally_likely, is_exact
-from steward.people.models import Contact
-from steward.people.names import fold, near, words_of
+from steward.people.directory.matching import best_matches, equally_likely, is_exact
+from steward.people.directory.models import Contact
+from steward.people.directory.names import fold, near, words_of
 from tests.support.walks import for_each
 
 PEOPLE = [

@@ -9,8 +9,8 @@ from typing import Any
 import phonenumbers
 from phonenumbers import PhoneMetadata
 
-from steward.people import countries
-from steward.people.countries import country_of
+from steward.people.directory import countries
+from steward.people.directory.countries import country_of
 from tests.support.walks import for_each
 
 

@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from steward.bridges.deposits import Held, PayInto, Unprotected
-from steward.bridges.screening import Seen
-from steward.portfolio import depositing, screening
-from steward.portfolio.applications import Application, Check, Consent
-from steward.portfolio.held import AtScheme, Kept, Released
-from steward.portfolio.places import Refused
-from steward.portfolio.tenancies import Deposit, Tenancy
-from steward.records.money import Money
-from steward.records.reminders import NotReminded, Reminded, Reminder, Sent, counted, is_on, next_day, switched
+from steward.integrations.bridges.deposits import Held, PayInto, Unprotected
+from steward.integrations.bridges.screening import Seen
+from steward.trades.portfolio import depositing, screening
+from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.trades.portfolio.held import AtScheme, Kept, Released
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tenancies import Deposit, Tenancy
+from steward.trades.records.money import Money
+from steward.trades.records.reminders import NotReminded, Reminded, Reminder, Sent, counted, is_on, next_day, switched
 from tests.support.landlord import TODAY, A, place, tenancy
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application
 from tests.unit.test_payment_rules import charge, parts, payment
 
@@ -115,7 +116,7 @@ def release(state: Any = "asked", owner: int = 0, minutes: int = 16, **fields: A
     return Released(state=state, to_tenant=gbp(500 - owner), to_owner=gbp(owner), **given | fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "was", "at", "becomes"),
     [
         ("protected", "paid", None, ("lodged", "scheme")),
@@ -191,7 +192,7 @@ def test_release_divides_exactly_what_is_held() -> None:
     assert depositing.release_became(paper(one), "tcy-1", "call-3", None) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("per", "minor"),
     [("week", 52), ("fortnight", 26), ("four_weeks", 13), ("month", 12), ("quarter", 4), ("year", 1)],
 )

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.conversations.entries import MessageEntry
+from steward.agent.conversations.entries import MessageEntry
 from steward.core.provenance import Quote
-from steward.memory.facts.drawing import Unreadable, found, pieces_of, question
-from steward.memory.facts.models import EXPLICIT, Evidence, Fact
-from steward.memory.facts.rules import MOST_FACTS, Mention, changed, kept, mentioned, raised
+from steward.memory.workspace.facts.drawing import Unreadable, found, pieces_of, question
+from steward.memory.workspace.facts.models import EXPLICIT, Evidence, Fact
+from steward.memory.workspace.facts.rules import MOST_FACTS, Mention, changed, kept, mentioned, raised
 from tests.support.builders import NOW
 from tests.support.walks import for_each
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.trust.fields import CLOSED, TYPES, Wanted, accepted
+from steward.trust.outside_text.fields import CLOSED, TYPES, Wanted, accepted
 from tests.support.walks import for_each
 
 SAID = ["Meet Ray Domingues, (555) 010-0777, ray@example.com, 12 Oak Street, at 14.30 for 1450"]

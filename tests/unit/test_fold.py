@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.events import Mail, TimerFired
-from steward.approvals.events import ApprovalDecided
-from steward.channels.events import DeliverySettled, MessageReceived, OutsiderWrote
-from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.conversations.events import AppChanged, Event
-from steward.conversations.fold import accepts, first_state, fold
-from steward.conversations.models import BackgroundCall, ConversationState, JobRun, Loop, Phase
-from steward.conversations.spending import cost_of
-from steward.schedules.events import JobRan
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.agent.conversations.events import AppChanged, Event
+from steward.agent.conversations.fold import accepts, first_state, fold
+from steward.agent.conversations.models import BackgroundCall, ConversationState, JobRun, Loop, Phase
+from steward.agent.conversations.spending import cost_of
+from steward.channels.messaging.events import DeliverySettled, MessageReceived, OutsiderWrote
+from steward.time.schedules.events import JobRan
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished
+from steward.trust.approvals.events import ApprovalDecided
 from steward.wording.sentence import verbatim
 from tests.support.builders import APPROVALS, NOW, PARTY, events, idle_state, message, open_call, states, step_of
 

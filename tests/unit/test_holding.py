@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.events import TimerFired
-from steward.channels.events import OutsiderWrote, SendsRefused
-from steward.conversations.entries import NoteEntry
-from steward.conversations.fold import fold
-from steward.conversations.holding import MOST_HELD, held_timer, next_to_weigh, released, weighed
-from steward.conversations.models import ConversationState
-from steward.conversations.steps import Step
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.conversations.fold import fold
+from steward.agent.conversations.holding import MOST_HELD, held_timer, next_to_weigh, released, weighed
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.channels.messaging.events import OutsiderWrote, SendsRefused
 from steward.core.clock import to_iso
-from steward.people.attention import MOST_WOKEN, Attention
-from steward.people.models import USUAL_WAKES, QuietHours, Wake
+from steward.people.directory.attention import MOST_WOKEN, Attention
+from steward.people.directory.models import USUAL_WAKES, QuietHours, Wake
 from tests.support.builders import NOW, PARTY, idle_state, message, step_of
 
 LATER = NOW + timedelta(hours=3)

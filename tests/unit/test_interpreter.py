@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from steward.sandbox import interpreter
-from steward.sandbox.interpreter import PRINTED_CHARACTERS, PROBLEM_CHARACTERS, run
+from steward.integrations.sandbox import interpreter
+from steward.integrations.sandbox.interpreter import PRINTED_CHARACTERS, PROBLEM_CHARACTERS, run
 from tests.support.walks import for_each
 
 NOW = "2026-11-20T09:41:00-05:00"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from steward.core.documents import Invite
-from steward.documents.invites import read_invite
+from steward.memory.documents.invites import read_invite
 
 
 def event(*lines: str, method: str = "REQUEST", times: int = 1) -> bytes:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from steward.actors.events import TimerFired
 from steward.actors.steps import ActorStep
 from steward.core.clock import to_iso
-from steward.people.models import Party
-from steward.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobRan
-from steward.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, Audience, JobStep, Listener, fold, tell
-from steward.schedules.kind import JobKind
-from steward.schedules.models import CatchUp, Does, Terms
-from steward.schedules.planning import begun
+from steward.people.directory.models import Party
+from steward.time.schedules.events import JobChanged, JobDue, JobHeldUp, JobMade, JobRan
+from steward.time.schedules.fold import LOOK_AGAIN, TOLD_A_STEP, Audience, JobStep, Listener, fold, tell
+from steward.time.schedules.kind import JobKind
+from steward.time.schedules.models import CatchUp, Does, Terms
+from steward.time.schedules.planning import begun
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 14, 41, tzinfo=UTC)

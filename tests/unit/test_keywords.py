@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world import twilio as stand_in
-from steward.channels.sms.keywords import keyword
-from steward.channels.sms.reasons import reason_for
+from steward.channels.messaging.sms.keywords import keyword
+from steward.channels.messaging.sms.reasons import reason_for
 from steward.wording.deliveries import Undelivered
 from steward.wording.sentence import render
 from tests.support.walks import for_each

@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from dateutil.relativedelta import relativedelta
 
-from steward.bridges.portals import SeenDay
-from steward.portfolio.advertising import advertised, is_long_uncounted, taken_off, with_days
-from steward.portfolio.applications import Application, Check, Consent, missing, results_end_on, without_results
-from steward.portfolio.inspecting import Inspection, inspected, planned
-from steward.portfolio.listings import DayCount, Listing
-from steward.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
-from steward.portfolio.notices import WrittenNotice, about, drafted, earliest, was_served
-from steward.portfolio.obligations import ComplianceItem, completed, saved, waived
-from steward.portfolio.obligations import missing as missing_rules
-from steward.portfolio.places import Refused
-from steward.portfolio.ranking import candidate, met, ranked
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.reporting import scope_of
-from steward.portfolio.risks import place_within, risks
-from steward.portfolio.tenancies import (
+from steward.integrations.bridges.portals import SeenDay
+from steward.trades.portfolio.advertising import advertised, is_long_uncounted, taken_off, with_days
+from steward.trades.portfolio.applications import Application, Check, Consent, missing, results_end_on, without_results
+from steward.trades.portfolio.inspecting import Inspection, inspected, planned
+from steward.trades.portfolio.listings import DayCount, Listing
+from steward.trades.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
+from steward.trades.portfolio.notices import WrittenNotice, about, drafted, earliest, was_served
+from steward.trades.portfolio.obligations import ComplianceItem, completed, saved, waived
+from steward.trades.portfolio.obligations import missing as missing_rules
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.ranking import candidate, met, ranked
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.reporting import scope_of
+from steward.trades.portfolio.risks import place_within, risks
+from steward.trades.portfolio.tenancies import (
     Deposit,
     Given,
     Notice,
@@ -33,7 +33,7 @@ from steward.portfolio.tenancies import (
     rent_may_rise_from,
     updated,
 )
-from steward.portfolio.upkeep import insured_until, insured_vendor, job_moved, quote_approved
+from steward.trades.portfolio.upkeep import insured_until, insured_vendor, job_moved, quote_approved
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW

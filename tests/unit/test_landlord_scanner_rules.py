@@ -6,16 +6,16 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from steward.portfolio.listings import DayCount
-from steward.portfolio.places import OwnerTerms
-from steward.portfolio.scanning import facts
-from steward.portfolio.scanning.duties import of_inspection, of_item
-from steward.portfolio.scanning.letting import lowered, of_listing, of_market
-from steward.portfolio.scanning.owning import of_statement
-from steward.portfolio.scanning.table import SCANNERS
-from steward.portfolio.tenancies import Notice
-from steward.scanners.declaring import Found, Look, and_then, every, newest, nine, soonest
-from steward.scanners.models import Settings
+from steward.time.scanners.declaring import Found, Look, and_then, every, newest, nine, soonest
+from steward.time.scanners.models import Settings
+from steward.trades.portfolio.listings import DayCount
+from steward.trades.portfolio.places import OwnerTerms
+from steward.trades.portfolio.scanning import facts
+from steward.trades.portfolio.scanning.duties import of_inspection, of_item
+from steward.trades.portfolio.scanning.letting import lowered, of_listing, of_market
+from steward.trades.portfolio.scanning.owning import of_statement
+from steward.trades.portfolio.scanning.table import SCANNERS
+from steward.trades.portfolio.tenancies import Notice
 from tests.support.landlord import TODAY, leak, liability, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW

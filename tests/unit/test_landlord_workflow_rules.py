@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from steward.portfolio.applications import Application
-from steward.portfolio.entries import Expense
-from steward.portfolio.filing import FiledDocument
-from steward.portfolio.held import AtScheme
-from steward.portfolio.inspecting import EntryNotice, Found
-from steward.portfolio.listings import Advert
-from steward.portfolio.tenancies import Deposit, Notice, Tenancy
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.facts import Facts
-from steward.records.workflows import END, Action, Calls, Child, Ends, Waits
 from steward.tools.index import TOOLS
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.entries import Expense
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.held import AtScheme
+from steward.trades.portfolio.inspecting import EntryNotice, Found
+from steward.trades.portfolio.listings import Advert
+from steward.trades.portfolio.tenancies import Deposit, Notice, Tenancy
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.facts import Facts
+from steward.trades.records.workflows import END, Action, Calls, Child, Ends, Waits
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
@@ -200,7 +200,7 @@ def test_repair_is_booked_told_of_done_paid_and_checked() -> None:
     told = job("booking", coming)
     assert call(told) == ("send_message", "tell", True)
     assert "ctc-jordan" in arguments(told).values()
-    assert "09:41" in str(arguments(told)["text"])
+    assert "9:41 AM" in str(arguments(told)["text"])
     assert job("booking", coming, made={"tell": "done"}) == Ends()
     assert job("booking", changed(coming, appointment_at=NOW)) == Ends()
     assert job("booking", changed(leak(), state="closed")) == Ends()

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.portfolio.scanning import looks
-from steward.portfolio.scanning.table import SCANNERS
-from steward.scanners.declaring import Look, every, newest, nine
-from steward.scanners.models import Settings
+from steward.time.scanners.declaring import Look, every, newest, nine
+from steward.time.scanners.models import Settings
+from steward.trades.portfolio.scanning import looks
+from steward.trades.portfolio.scanning.table import SCANNERS
 from tests.support.walks import for_each
 
 NEW_YORK, AUCKLAND = ZoneInfo("America/New_York"), ZoneInfo("Pacific/Auckland")

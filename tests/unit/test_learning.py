@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.autonomy.models import Override
-from steward.autonomy.policy import Circumstances, Decision, Verdict, judge
-from steward.learning.changes import difference, opposes
-from steward.learning.contexts import context_of, overlap
-from steward.learning.models import Change, ChangeKind, Decided, Outcome, Told, Wish
-from steward.learning.precedents import ASKS_BELOW, Precedent, cosine, precedents
-from steward.learning.precedents import confidence as confidence_of
-from steward.learning.preferences import confidence, preferences, unedited_in_a_row
-from steward.learning.rules import MOST_RULES, RULES_CHARACTERS, Learned, in_prompt, suggestion
-from steward.people.models import Role
+from steward.memory.learning.changes import difference, opposes
+from steward.memory.learning.contexts import context_of, overlap
+from steward.memory.learning.models import Change, ChangeKind, Decided, Outcome, Told, Wish
+from steward.memory.learning.precedents import ASKS_BELOW, Precedent, cosine, precedents
+from steward.memory.learning.precedents import confidence as confidence_of
+from steward.memory.learning.preferences import confidence, preferences, unedited_in_a_row
+from steward.memory.learning.rules import MOST_RULES, RULES_CHARACTERS, Learned, in_prompt, suggestion
+from steward.people.directory.models import Role
 from steward.tools.index import TOOLS
+from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.policy import Circumstances, Decision, Verdict, judge
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)

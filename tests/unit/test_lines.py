@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from steward.core.stored import Stored, mark_of
-from steward.memory.lines import Draft, NotOnce, edited, overlapping
+from steward.memory.workspace.lines import Draft, NotOnce, edited, overlapping
 from tests.support.walks import for_each
 
 THEIRS = "Pay 500 to Kim"

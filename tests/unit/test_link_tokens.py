@@ -7,9 +7,9 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.channels.resend_links import ResendLinks
+from steward.channels.messaging.resend_links import ResendLinks
+from steward.channels.pages.links import LinkSigner
 from steward.core.ids import derived_id
-from steward.web.links import LinkSigner
 from tests.support.walks import for_each
 
 URL = "https://steward.example"

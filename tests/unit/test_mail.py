@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.mail.reading import CHARACTERS, PARTS, Mail, read_mail
+from steward.channels.mail.reading import CHARACTERS, PARTS, Mail, read_mail
 from tests.support.walks import for_each
 
 GMAIL = "mx.google.com"

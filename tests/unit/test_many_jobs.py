@@ -17,17 +17,17 @@ from steward.actors.events import Post, TimerFired
 from steward.actors.runner import StepRunner
 from steward.actors.store import MAIL_A_STEP
 from steward.actors.timers import Timer
-from steward.channels.models import Delivery
-from steward.conversations.entries import NoteEntry
-from steward.conversations.events import ConversationBegun
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.conversations.events import ConversationBegun
+from steward.channels.messaging.models import Delivery
 from steward.core.clock import utc_now
 from steward.core.ids import derived_ulid
 from steward.core.records import from_row
 from steward.core.rings import Ring
-from steward.people.models import Party
-from steward.schedules.events import JobMade
-from steward.schedules.kind import JobKind
-from steward.schedules.models import Terms
+from steward.people.directory.models import Party
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.kind import JobKind
+from steward.time.schedules.models import Terms
 from tests.support.memory import MemoryActorStore
 from tests.support.walks import for_each
 

@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steward.channels.pages.pages import _environment
 from steward.core.markup import CARD, without_markup
 from steward.core.provenance import Quote
-from steward.trust.cards import card
-from steward.trust.references import Referent, in_words
-from steward.web.pages import _environment
+from steward.trust.outside_text.cards import card
+from steward.trust.outside_text.references import Referent, in_words
 from tests.support.walks import for_each
 
 AT = datetime(2026, 11, 20, 14, 2, tzinfo=UTC)

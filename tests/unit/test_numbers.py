@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from phonenumbers import PhoneNumber, PhoneNumberFormat, PhoneNumberType
 
-from steward.people.emails import NotAnEmail, email_key, parse_email
-from steward.people.numbers import (
+from steward.people.directory.emails import NotAnEmail, email_key, parse_email
+from steward.people.directory.numbers import (
     WITHHELD,
     NotANumber,
     check_region,
@@ -164,7 +164,7 @@ def test_regions() -> None:
 
 def test_reading_a_sender_loads_no_numbering_plan() -> None:
     code = (
-        "import sys; from steward.people import numbers, store; numbers.read_sender('+15550100199');"
+        "import sys; from steward.people.directory import numbers, store; numbers.read_sender('+15550100199');"
         "assert 'phonenumbers' not in sys.modules; numbers.parse_number('555 010 0199', 'US');"
         "assert 'phonenumbers' in sys.modules"
     )

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from steward.bridges.payments import SeenCollected, SeenMandate
-from steward.portfolio.autopay import (
+from steward.integrations.bridges.payments import SeenCollected, SeenMandate
+from steward.trades.portfolio.autopay import (
     MOST_TRIES,
     TRIED_AFTER,
     collected,
@@ -17,15 +17,14 @@ from steward.portfolio.autopay import (
     is_collected,
     marked,
 )
-from steward.portfolio.collecting import allocated, charged, overdue, paid, reversed_entry, spent, with_paid
-from steward.portfolio.entries import Allocation, Charge, Expense, Payment
-from steward.portfolio.instalments import Instalment, PaymentPlan, agreed, plan_moved
-from steward.portfolio.mandates import Mandate, NotOurs, covers, mandate_as_seen, standing, wanted
-from steward.portfolio.owners import fee_of, owned, part_of, shares
-from steward.portfolio.paying import asked_for, given_back
-from steward.portfolio.places import OwnerTerms, Refused
-from steward.portfolio.tenancies import Tenancy
-from steward.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.collecting import allocated, charged, overdue, paid, reversed_entry, spent, with_paid
+from steward.trades.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.trades.portfolio.instalments import Instalment, PaymentPlan, agreed, plan_moved
+from steward.trades.portfolio.mandates import Mandate, NotOurs, covers, mandate_as_seen, standing, wanted
+from steward.trades.portfolio.owners import fee_of, owned, part_of, shares
+from steward.trades.portfolio.paying import asked_for, given_back
+from steward.trades.portfolio.places import OwnerTerms, Refused
+from steward.trades.portfolio.tenancies import Tenancy
 from tests.support.landlord import TODAY, A, place, tenancy, unit, usd
 from tests.support.paper import paper
 from tests.support.walks import for_each
@@ -461,49 +460,3 @@ def test_fee_is_rounded_half_a_cent_up(minor: int, fee: int) -> None:
 
 def _eur(minor: int) -> Any:
     return usd(minor).model_copy(update={"currency": "EUR"})
-
-
-def test_text_of_a_record_is_empty_until_somebody_says_it() -> None:
-    defaults = {
-        (kind.name, name): field.default
-        for kind in PORTFOLIO.kinds
-        for name, field in kind.model.model_fields.items()
-        if isinstance(field.default, str)
-    }
-    assert {key: said for key, said in defaults.items() if said and key[1] != "state"} == {
-        ("application", "income_per"): "month",
-        ("comparable", "per"): "month",
-        ("listing", "per"): "month",
-        ("mandate", "method"): "other",
-    }
-    assert {key: said for key, said in defaults.items() if key[1] == "state"} == {
-        (kind.name, "state"): _FIRST_STATES[kind.name] for kind in PORTFOLIO.kinds
-    }
-
-
-_FIRST_STATES = {
-    "property": "active",
-    "unit": "vacant",
-    "tenancy": "active",
-    "charge": "open",
-    "payment": "cleared",
-    "payment_request": "open",
-    "mandate": "open",
-    "expense": "recorded",
-    "vendor": "active",
-    "policy": "active",
-    "maintenance": "reported",
-    "quote": "requested",
-    "listing": "draft",
-    "application": "received",
-    "comparable": "recorded",
-    "rule_set": "in_force",
-    "compliance_item": "upcoming",
-    "inspection": "proposed",
-    "payment_plan": "proposed",
-    "document": "filed",
-    "written_notice": "drafted",
-    "report": "made",
-    "reminder": "off",
-    "reminded": "counted",
-}

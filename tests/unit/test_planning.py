@@ -12,18 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.steps import ActorStep
-from steward.conversations.entries import NoteEntry
-from steward.conversations.events import PlanEnded
-from steward.conversations.fold import fold as folded_by_parent
-from steward.conversations.models import BackgroundCall, Loop, OpenCall, Report
-from steward.conversations.steps import Step
-from steward.core.provenance import Quote, Quoting, in_full
-from steward.people.models import Party
-from steward.plans.drafting import drafted, drafting
-from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
-from steward.plans.fold import PlanRun, begun, fold
-from steward.plans.kind import PlanKind
-from steward.plans.models import (
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.conversations.events import PlanEnded
+from steward.agent.conversations.fold import fold as folded_by_parent
+from steward.agent.conversations.models import BackgroundCall, Loop, OpenCall, Report
+from steward.agent.conversations.steps import Step
+from steward.agent.plans.drafting import drafted, drafting
+from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
+from steward.agent.plans.fold import PlanRun, begun, fold
+from steward.agent.plans.kind import PlanKind
+from steward.agent.plans.models import (
     AT_ONCE,
     LASTS,
     MOST_DEPTH,
@@ -36,12 +34,14 @@ from steward.plans.models import (
     SubagentState,
     Task,
 )
-from steward.plans.subagents import SubagentKind, hand_back
-from steward.plans.words import marked, rebased, unfilled
-from steward.plans.working import PlanFacts, wakes_at, work
+from steward.agent.plans.subagents import SubagentKind, hand_back
+from steward.agent.plans.words import marked, rebased, unfilled
+from steward.agent.plans.working import PlanFacts, wakes_at, work
+from steward.core.provenance import Quote, Quoting, in_full
+from steward.people.directory.models import Party
 from steward.tools.events import ToolFinished
-from steward.trust.quarantine import Ask, ReaderAway, Reading
-from steward.trust.references import Referent
+from steward.trust.outside_text.quarantine import Ask, ReaderAway, Reading
+from steward.trust.outside_text.references import Referent
 from tests.support.builders import idle_state
 from tests.support.walks import for_each
 

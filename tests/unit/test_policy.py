@@ -11,8 +11,12 @@ from typing import Any, Literal, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.autonomy.models import EVERY_ACTION, Override
-from steward.autonomy.policy import (
+from steward.core.provenance import Provenance
+from steward.people.directory.models import Role
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput, runnable
+from steward.tools.index import RUNNERS, TOOLS
+from steward.trust.autonomy.models import EVERY_ACTION, Override
+from steward.trust.autonomy.policy import (
     Circumstances,
     Decision,
     Judgement,
@@ -23,12 +27,8 @@ from steward.autonomy.policy import (
     effective_level,
     judge,
 )
-from steward.core.provenance import Provenance
-from steward.people.models import Role
-from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput, runnable
-from steward.tools.index import RUNNERS, TOOLS
-from steward.trust.fields import Answer
-from steward.trust.findings import Finding, How, findings, seen_values
+from steward.trust.outside_text.fields import Answer
+from steward.trust.outside_text.findings import Finding, How, findings, seen_values
 from steward.wording.agent import DayBudget
 from steward.wording.sentence import Money
 from tests.support.walks import for_each

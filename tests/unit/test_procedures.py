@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from steward.core.stored import Stored, mark_of
-from steward.memory.procedures import Procedure, is_procedure, procedure_of
-from steward.memory.seeds import SEEDS
+from steward.memory.workspace.procedures import Procedure, is_procedure, procedure_of
+from steward.memory.workspace.seeds import SEEDS
 from tests.support.walks import for_each
 
 PATH = "skills/new-tenant/SKILL.md"

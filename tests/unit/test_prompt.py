@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from infra.local.world.checks import check_request
 from steward.actors.models import LogEntry
-from steward.agent.view import window_messages
-from steward.conversations.entries import (
+from steward.agent.conversations.entries import (
     MessageEntry,
     NoteEntry,
     ReplyEntry,
@@ -21,7 +20,8 @@ from steward.conversations.entries import (
     Topic,
     Usage,
 )
-from steward.conversations.window import newest_turns, window_start
+from steward.agent.conversations.window import newest_turns, window_start
+from steward.agent.turns.view import window_messages
 from steward.core.provenance import Quote
 from steward.core.settings import Settings
 from tests.support.builders import NOW

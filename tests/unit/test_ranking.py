@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.portfolio.applications import Application, Check
-from steward.portfolio.listings import Criteria, Listing
-from steward.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
-from steward.portfolio.places import Refused
-from steward.portfolio.ranking import Candidate, candidate, met, ranked
-from steward.records.money import Money
+from steward.trades.portfolio.applications import Application, Check
+from steward.trades.portfolio.listings import Criteria, Listing
+from steward.trades.portfolio.market import Comparable, analyzed, comparable_with, market_of, seen
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.ranking import Candidate, candidate, met, ranked
+from steward.trades.records.money import Money
 from tests.support.landlord import TODAY, A, usd
 from tests.support.two_accounts import NOW
 from tests.support.walks import for_each

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from steward.schedules.reading import LANGUAGES, sure_of
+from steward.time.schedules.reading import LANGUAGES, sure_of
 from tests.bench.dates import CASES, TARGET_WRONG, Answer, BadCase, Case, dateparsers, ours, read
 from tests.support.walks import for_each
 

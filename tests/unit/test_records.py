@@ -11,29 +11,9 @@ import pytest
 from infra.local.unreadable_state import record_types
 from steward.actors.events import TimerFired
 from steward.actors.timers import Timer
-from steward.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
-from steward.approvals.models import Approval
-from steward.apps.events import AppCalled
-from steward.apps.models import App, AppCall, AppCallEntry, AppState, DueCall
-from steward.autonomy.events import PauseChanged
-from steward.autonomy.models import Override
-from steward.bridges.events import BridgeNews, LookAt, ProviderTold
-from steward.bridges.models import Connection, Listener, WatchEntry, WatchState
-from steward.bridges.models import Told as ToldAtDoor
-from steward.channels.events import (
-    ChannelNews,
-    DeliverySettled,
-    MemberTold,
-    MessageReceived,
-    OutsiderWrote,
-    SendsRefused,
-    TextReceived,
-    TextSettled,
-)
-from steward.channels.models import Delivery, Watch
-from steward.channels.port import PushTerms
-from steward.connectors.models import Source, SourceTool
-from steward.conversations.entries import (
+from steward.agent.apps.events import AppCalled
+from steward.agent.apps.models import App, AppCall, AppCallEntry, AppState, DueCall
+from steward.agent.conversations.entries import (
     LOG_KINDS,
     AbbreviationEntry,
     CompressionEntry,
@@ -51,7 +31,7 @@ from steward.conversations.entries import (
     TurnNotesEntry,
     Usage,
 )
-from steward.conversations.events import (
+from steward.agent.conversations.events import (
     EVENT_KINDS,
     AbbreviationMade,
     AppChanged,
@@ -69,8 +49,8 @@ from steward.conversations.events import (
     TitleMade,
     WorkflowNews,
 )
-from steward.conversations.jobs import Job
-from steward.conversations.models import (
+from steward.agent.conversations.jobs import Job
+from steward.agent.conversations.models import (
     AskedApproval,
     BackgroundCall,
     ConversationState,
@@ -85,53 +65,49 @@ from steward.conversations.models import (
     Unweighed,
     Woken,
 )
-from steward.conversations.overview import ConversationOverview, Overview
-from steward.core.attached import AttachedFile
-from steward.core.documents import Document, Invite
-from steward.core.errors import CorruptRecord, UnknownVersion
-from steward.core.provenance import Quote
-from steward.core.records import Record, from_row, to_row
-from steward.correspondence.models import (
+from steward.agent.conversations.overview import ConversationOverview, Overview
+from steward.agent.correspondence.models import (
     ContactScope,
     Correspondence,
     CorrespondenceOverview,
     CorrespondenceState,
     Outsider,
 )
-from steward.correspondence.strangers import LeftOver
-from steward.erasure.models import Erasure
-from steward.integrations.events import AccountReplaced, SignInAsked
-from steward.integrations.models import Grant, Replaced, SignIn
-from steward.learning.models import Change, Decided, Rating, Told, Wish
-from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
-from steward.memory.facts.models import Evidence, Fact, FactBefore
-from steward.people.models import Account, Contact, Member, QuietHours, Sender
-from steward.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
-from steward.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
-from steward.portfolio.applications import Application, Check, Consent
-from steward.portfolio.entries import Allocation, Charge, Expense, Payment
-from steward.portfolio.filing import FiledDocument
-from steward.portfolio.inspecting import Found, Inspection
-from steward.portfolio.instalments import Instalment, PaymentPlan
-from steward.portfolio.listings import Advert, DayCount, Listing
-from steward.portfolio.mandates import Mandate
-from steward.portfolio.market import Comparable
-from steward.portfolio.notices import WrittenNotice
-from steward.portfolio.obligations import ComplianceItem
-from steward.portfolio.paying import PaymentRequest
-from steward.portfolio.places import Address, Property, Unit
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.reporting import Report as FiguresReport
-from steward.portfolio.reporting import ReportLine, ReportTotal
-from steward.portfolio.rules import RuleSet, shipped
-from steward.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
-from steward.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
-from steward.records.models import RecordChange, Revised
-from steward.records.money import Money
-from steward.records.reminders import Reminded, Reminder, Sent
-from steward.scanners.events import ScanNews
-from steward.scanners.models import Finding, Settings
-from steward.schedules.events import (
+from steward.agent.correspondence.strangers import LeftOver
+from steward.agent.plans.events import PlanAsked, PlanStopped, ReplanAsked, StepEnded, StepStopped, StepTask
+from steward.agent.plans.models import Budget, Outcome, PlanEntry, PlanState, PlanStep, SubagentState, Task
+from steward.channels.messaging.events import (
+    ChannelNews,
+    DeliverySettled,
+    MemberTold,
+    MessageReceived,
+    OutsiderWrote,
+    SendsRefused,
+    TextReceived,
+    TextSettled,
+)
+from steward.channels.messaging.models import Delivery, Watch
+from steward.channels.messaging.port import PushTerms
+from steward.core.attached import AttachedFile
+from steward.core.documents import Document, Invite
+from steward.core.errors import CorruptRecord, UnknownVersion
+from steward.core.provenance import Quote
+from steward.core.records import Record, from_row, to_row
+from steward.integrations.accounts.events import AccountReplaced, SignInAsked
+from steward.integrations.accounts.models import Grant, Replaced, SignIn
+from steward.integrations.bridges.events import BridgeNews, LookAt, ProviderTold
+from steward.integrations.bridges.models import Connection, Listener, WatchEntry, WatchState
+from steward.integrations.bridges.models import Told as ToldAtDoor
+from steward.integrations.connectors.models import Source, SourceTool
+from steward.memory.learning.models import Change, Decided, Rating, Told, Wish
+from steward.memory.search.models import SearchDocument, SearchForget, SearchNotes
+from steward.memory.sync.models import Agreed, Repository, Skipped, Synced
+from steward.memory.workspace.facts.models import Evidence, Fact, FactBefore
+from steward.people.directory.models import Account, Contact, Member, QuietHours, Sender
+from steward.people.erasure.models import Erasure
+from steward.time.scanners.events import ScanNews
+from steward.time.scanners.models import Finding, Settings
+from steward.time.schedules.events import (
     JobCalledOff,
     JobChanged,
     JobDue,
@@ -141,15 +117,9 @@ from steward.schedules.events import (
     JobRan,
     JobStopped,
 )
-from steward.schedules.models import JobEntry, JobLine, JobState, Running, Terms
-from steward.search.models import SearchDocument, SearchForget, SearchNotes
-from steward.sync.models import Agreed, Repository, Skipped, Synced
-from steward.tools.declaration import Decides
-from steward.tools.events import ToolFinished
-from steward.tools.models import ExactCall, ToolCall
-from steward.trust.fields import Answer, Wanted
-from steward.watchers.events import InboxLooked, MailNews, SkillTried, WatcherEnded, WatcherNews, WatcherSwitched
-from steward.watchers.models import (
+from steward.time.schedules.models import JobEntry, JobLine, JobState, Running, Terms
+from steward.time.watchers.events import InboxLooked, MailNews, SkillTried, WatcherEnded, WatcherNews, WatcherSwitched
+from steward.time.watchers.models import (
     CallMatched,
     EmailSkill,
     FoundMail,
@@ -160,9 +130,39 @@ from steward.watchers.models import (
     WatcherEntry,
     WatcherState,
 )
-from steward.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
-from steward.workflows.models import Answer as Answered
-from steward.workflows.models import MadeCall, StepRun, WorkflowEntry, WorkflowLine, WorkflowState
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.models import Answer as Answered
+from steward.time.workflows.models import MadeCall, StepRun, WorkflowEntry, WorkflowLine, WorkflowState
+from steward.tools.declaration import Decides
+from steward.tools.events import ToolFinished
+from steward.tools.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, OutsideRead
+from steward.tools.models import ExactCall, ToolCall
+from steward.trades.portfolio.applications import Application, Check, Consent
+from steward.trades.portfolio.entries import Allocation, Charge, Expense, Payment
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.inspecting import Found, Inspection
+from steward.trades.portfolio.instalments import Instalment, PaymentPlan
+from steward.trades.portfolio.listings import Advert, DayCount, Listing
+from steward.trades.portfolio.mandates import Mandate
+from steward.trades.portfolio.market import Comparable
+from steward.trades.portfolio.notices import WrittenNotice
+from steward.trades.portfolio.obligations import ComplianceItem
+from steward.trades.portfolio.paying import PaymentRequest
+from steward.trades.portfolio.places import Address, Property, Unit
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.reporting import Report as FiguresReport
+from steward.trades.portfolio.reporting import ReportLine, ReportTotal
+from steward.trades.portfolio.rules import RuleSet, shipped
+from steward.trades.portfolio.tenancies import Deposit, Notice, Tenancy, Tenant
+from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor, VendorQuote
+from steward.trades.records.models import RecordChange, Revised
+from steward.trades.records.money import Money
+from steward.trades.records.reminders import Reminded, Reminder, Sent
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.models import Approval
+from steward.trust.autonomy.events import PauseChanged
+from steward.trust.autonomy.models import Override
+from steward.trust.outside_text.fields import Answer, Wanted
 from tests.support.builders import NOW, PARTY
 from tests.support.walks import for_each
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steward.core.wall_clock import moment_not_before
-from steward.schedules.recurrence import (
+from steward.time.schedules.recurrence import (
     MAX_DUE,
     PUNCTUAL,
     CatchUp,
@@ -26,7 +26,7 @@ from steward.schedules.recurrence import (
     next_after,
     next_three,
 )
-from steward.schedules.recurrence_rule import BadRule, NeverOccurs
+from steward.time.schedules.recurrence_rule import BadRule, NeverOccurs
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)

@@ -11,9 +11,9 @@ from steward.core.provenance import Kind, Part, Quote, in_full_for_people
 from steward.core.text import is_name
 from steward.tools.declaration import Manner
 from steward.tools.index import TOOLS
-from steward.trust.cards import card
-from steward.trust.findings import How, findings
-from steward.trust.references import Referent, equal_to_read, in_words, nameless, resolve
+from steward.trust.outside_text.cards import card
+from steward.trust.outside_text.findings import How, findings
+from steward.trust.outside_text.references import Referent, equal_to_read, in_words, nameless, resolve
 from tests.support.walks import for_each
 
 ZONE = ZoneInfo("UTC")

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from dateutil.relativedelta import relativedelta
 
-from steward.portfolio.lawful import (
+from steward.trades.portfolio.lawful import (
     a_year,
     higher_rent_from,
     must_allow_deposit,
     must_allow_notice,
     must_allow_rent,
 )
-from steward.portfolio.places import Refused
-from steward.portfolio.rent import RentTerms, due_day_from, renewed_end, rent_due
-from steward.portfolio.reports.periods import days_of, tax_month
-from steward.portfolio.rules import Rule, RuleMissing, Rules, rule_set, rules_of
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.rent import RentTerms, due_day_from, renewed_end, rent_due
+from steward.trades.portfolio.reports.periods import days_of, tax_month
+from steward.trades.portfolio.rules import Rule, RuleMissing, Rules, rule_set, rules_of
 from tests.support.landlord import TODAY, place, usd
 from tests.support.paper import paper
 from tests.support.walks import for_each

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
-from steward.integrations.models import Grant, SignIn
-from steward.integrations.provider import Granted
-from steward.integrations.service import Opened, SignInService
+from steward.integrations.accounts.models import Grant, SignIn
+from steward.integrations.accounts.provider import Granted
+from steward.integrations.accounts.service import Opened, SignInService
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

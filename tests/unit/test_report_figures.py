@@ -7,14 +7,14 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from steward.portfolio.counting import days_let, has_it, monthly, yields
-from steward.portfolio.entries import Expense
-from steward.portfolio.figures import FIGURES
-from steward.portfolio.foreseeing import estimated, forecast
-from steward.portfolio.places import OwnerTerms
-from steward.portfolio.rent import RentTerms
-from steward.portfolio.reporting import Scope, scope_of
-from steward.records.service import Book
+from steward.trades.portfolio.counting import days_let, has_it, monthly, yields
+from steward.trades.portfolio.entries import Expense
+from steward.trades.portfolio.figures import FIGURES
+from steward.trades.portfolio.foreseeing import estimated, forecast
+from steward.trades.portfolio.places import OwnerTerms
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.reporting import Scope, scope_of
+from steward.trades.records.service import Book
 from tests.support.landlord import TODAY, A, leak, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.unit.test_landlord_calendar import item

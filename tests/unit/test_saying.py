@@ -7,8 +7,8 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.records.saying import as_written, said, said_all
 from steward.tools.index import TOOLS
+from steward.trades.records.saying import as_written, said, said_all
 from steward.wording.sentence import LANGUAGES, render
 from tests.support.walks import for_each
 
@@ -45,7 +45,7 @@ def test_somebodys_words_are_nobodys_closed_word(words: str, language: str) -> N
 @for_each("words", ["post", "2026-13-45", "2026-11-26", "12.50"])
 def test_whoever_decides_reads_a_title_as_it_will_be_kept(words: str) -> None:
     job = {"property_id": "prop-1", "place": "Oak", "title": words, "kind": "plumbing", "urgency": "low"}
-    assert f": {words}, baja)" in f"({render(TOOLS['create_maintenance'].would_do(job, {}), 'es')})"
+    assert f'"{words}"' in render(TOOLS["create_maintenance"].would_do(job, {}), "es")
 
 
 @given(st.sampled_from(TRADES), st.text(max_size=40), st.sampled_from(sorted(LANGUAGES)))
@@ -54,6 +54,7 @@ def test_no_words_stop_a_question(tool: object, words: str, language: str) -> No
     assert hasattr(tool, "input")
     properties = tool.input.model_json_schema()["properties"]
     given = {name: words for name, one in properties.items() if one.get("type") == "string" and "enum" not in one}
-    lists: dict[str, object] = {name: [] for name, one in properties.items() if one.get("type") == "array"}
-    needed = {"reminder": "rent_due", "kind": "income", "scanner": "rents", "tenants": []}
-    assert render(tool.would_do({**lists, **needed, **given}, {}), language)  # type: ignore[attr-defined]
+    closed = {name: one["enum"][0] for name, one in properties.items() if "enum" in one}
+    lists: dict[str, object] = {name: [words] for name, one in properties.items() if one.get("type") == "array"}
+    lists |= {"instalments": [{"due_on": words, "amount": words}], "reasons": [], "on": True}
+    assert render(tool.would_do({**closed, **lists, **given}, {}), language)  # type: ignore[attr-defined]

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from infra.layers.embedding_model import build_model
-from steward.search.embeddings import OnnxEmbedder
-from steward.search.engine import BrokenIndex, Index
-from steward.search.models import Filters, SearchDocument, SearchForget
+from steward.memory.search.embeddings import OnnxEmbedder
+from steward.memory.search.engine import BrokenIndex, Index
+from steward.memory.search.models import Filters, SearchDocument, SearchForget
 from tests.support.search import MONDAY, FakeEmbedder, document
 from tests.support.walks import for_each
 

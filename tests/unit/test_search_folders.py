@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from steward.search.engine import Index
-from steward.search.folders import remove, scratch
-from steward.search.models import SearchForget
+from steward.memory.search.engine import Index
+from steward.memory.search.folders import remove, scratch
+from steward.memory.search.models import SearchForget
 from tests.support.search import FakeEmbedder, document
 
 

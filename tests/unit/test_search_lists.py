@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steward.search import lists, parts, vectors
-from steward.search.lists import apart, listed, probed, sign_bits, unlisted
-from steward.search.models import Filters, SearchDocument
-from steward.search.parts import Rows, quantized, read, write
-from steward.search.vectors import VectorIndex
+from steward.memory.search import lists, parts, vectors
+from steward.memory.search.lists import apart, listed, probed, sign_bits, unlisted
+from steward.memory.search.models import Filters, SearchDocument
+from steward.memory.search.parts import Rows, quantized, read, write
+from steward.memory.search.vectors import VectorIndex
 from tests.support.search import document
 
 DIMENSION = 128

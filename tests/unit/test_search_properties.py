@@ -11,9 +11,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steward.search.engine import Index
-from steward.search.folders import scratch
-from steward.search.models import Filters, SearchDocument, SearchForget
+from steward.memory.search.engine import Index
+from steward.memory.search.folders import scratch
+from steward.memory.search.models import Filters, SearchDocument, SearchForget
 from tests.support.search import MONDAY, FakeEmbedder, document
 
 SOME = settings(max_examples=40)

@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steward.search import vectors
-from steward.search.keys import key_of
-from steward.search.lists import sign_bits
-from steward.search.models import Filters, Hit, Period, SearchDocument
-from steward.search.parts import Rows, quantized, read, write
-from steward.search.ranking import Candidates, Corpus, Words, bm25, merged, of_asked, ranks
-from steward.search.vectors import VectorIndex
+from steward.memory.search import vectors
+from steward.memory.search.keys import key_of
+from steward.memory.search.lists import sign_bits
+from steward.memory.search.models import Filters, Hit, Period, SearchDocument
+from steward.memory.search.parts import Rows, quantized, read, write
+from steward.memory.search.ranking import Candidates, Corpus, Words, bm25, merged, of_asked, ranks
+from steward.memory.search.vectors import VectorIndex
 from tests.support.search import document
 
 DIMENSION = 128

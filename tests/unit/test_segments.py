@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from infra.local.world import messages as stand_in
-from steward.channels.sms.segments import in_gsm_7, is_gsm_7, segments
+from steward.channels.messaging.sms.segments import in_gsm_7, is_gsm_7, segments
 from tests.support.walks import for_each
 
 GSM = "".join(sorted(stand_in.GSM_7_BASIC))

@@ -8,8 +8,15 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.channels.email.ses_events import MailEvent, ObjectCreated, read_event, reference_of, status_report, tag_of
-from steward.channels.email.ses_stamp import Stamp, read_stamp
+from steward.channels.messaging.email.ses_events import (
+    MailEvent,
+    ObjectCreated,
+    read_event,
+    reference_of,
+    status_report,
+    tag_of,
+)
+from steward.channels.messaging.email.ses_stamp import Stamp, read_stamp
 from tests.support.ses import SesWorld
 from tests.support.walks import for_each
 

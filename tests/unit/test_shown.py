@@ -11,11 +11,12 @@ from typing import Any, Literal, get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.approvals.shown import Piece, action_in_words, label_of, pieces, shown
 from steward.core.ids import derived_ulid
 from steward.core.provenance import Part
 from steward.tools.declaration import Effect, Means, Tool, ToolInput
 from steward.tools.index import TOOLS
+from steward.trust.approvals.shown import Piece, action_in_words, label_of, pieces, shown
+from steward.wording.sentence import render
 from steward.wording.values import ValueName
 from tests.support.cloud import START
 from tests.support.walks import for_each
@@ -33,6 +34,11 @@ MEANT: dict[Means, Any] = {
     Means.FILE: "doc-1",
     Means.COUNT: ["doc-1", "doc-2"],
     Means.CALL: {"tool": "send_message", "arguments": {}},
+    Means.PERCENT: "8.5",
+    Means.OFFSETS: [-3, 0, 5],
+    Means.WEEKDAYS: [1, 7],
+    Means.LIMITS: {"ahead_days": 35},
+    Means.RECURRENCE: "FREQ=WEEKLY;BYDAY=MO",
 }
 TYPED: dict[str, Any] = {
     "string": "some words",
@@ -60,8 +66,19 @@ def full(tool: Tool) -> dict[str, Any]:
         if kind == "boolean" and field.default is True:
             # What a look-up leaves as it is says nothing.
             value = False
-        values[name] = [value] if kind == "array" else value
-    return values
+        values[name] = [value] if kind == "array" and means not in MEANT else value
+    if "start" in values:
+        values["start"] = "2026-11-27T09:00"
+    return {**values, **({"wakes": [{"notice": "decision"}]} if "wakes" in values else {})}
+
+
+@for_each("tool", EVERY)
+def test_a_yes_that_no_line_shows_changes_the_question(tool: Tool) -> None:
+    values = {**full(tool), "per": "month"}
+    for name in tool.said_of(values, {}):
+        if isinstance(values.get(name), bool):
+            yes, no = (render(tool.would_do({**values, name: one}, {})) for one in (True, False))
+            assert yes != no, f"{name} of {tool.name}"
 
 
 @for_each("tool", EVERY)
@@ -71,10 +88,12 @@ def test_nothing_of_a_call_is_shown_as_a_program_has_it(tool: Tool) -> None:
     said = json.dumps(pairs, ensure_ascii=False)
     for raw in (PETE, "ctc-", "9f8e7d", "send_message", "True", "None", "null", "{", "_"):
         assert raw not in said, said
+    said_whole = {name for name in tool.said_of(values, {}) if isinstance(values[name], bool)}
     for_people = [
         field.alias or name
         for name, field in tool.input.model_fields.items()
-        if not any(mark is Means.MACHINE for mark in field.metadata)
+        if not any(mark in (Means.MACHINE, Means.SAID) for mark in field.metadata)
+        and (field.alias or name) not in said_whole
     ]
     assert [label for label, _ in pairs] == [label_of(name) for name in for_people]
     assert len({label for label, _ in pairs}) == len(pairs), "two arguments under one label"

@@ -12,11 +12,11 @@ from unittest import mock
 import httpx2
 from anyio.from_thread import start_blocking_portal
 
-from steward.connectors.asking import Answered, Asked
-from steward.connectors.calling import LONGEST_RESULT, call
-from steward.connectors.models import Operation, Parameter, SourceTool
-from steward.connectors.network import MOST_BYTES, PublicTransport
 from steward.core.network_addresses import is_public
+from steward.integrations.connectors.asking import Answered, Asked
+from steward.integrations.connectors.calling import LONGEST_RESULT, call
+from steward.integrations.connectors.models import Operation, Parameter, SourceTool
+from steward.integrations.connectors.network import MOST_BYTES, PublicTransport
 from tests.support.connected import Rooms, Tickets, source
 from tests.support.servers import Served
 from tests.support.walks import for_each

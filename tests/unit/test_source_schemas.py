@@ -12,18 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from steward.autonomy.models import Override
-from steward.autonomy.policy import Circumstances, Verdict, judge
-from steward.connectors.declaring import declared, named
-from steward.connectors.models import SourceTool
-from steward.connectors.offered import MOST_TOOLS, NotTaken, Said, from_server
-from steward.connectors.openapi import Taken, from_document
-from steward.connectors.schemas import described, repaired
-from steward.connectors.typed import input_type
 from steward.core.provenance import Part, Quote
+from steward.integrations.connectors.declaring import declared, named
+from steward.integrations.connectors.models import SourceTool
+from steward.integrations.connectors.offered import MOST_TOOLS, NotTaken, Said, from_server
+from steward.integrations.connectors.openapi import Taken, from_document
+from steward.integrations.connectors.schemas import described, repaired
+from steward.integrations.connectors.typed import input_type
 from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool
-from steward.trust.findings import findings
-from steward.trust.references import Referent
+from steward.trust.autonomy.models import Override
+from steward.trust.autonomy.policy import Circumstances, Verdict, judge
+from steward.trust.outside_text.findings import findings
+from steward.trust.outside_text.references import Referent
 from tests.support.builders import NOW
 from tests.support.connected import said, source, tools
 from tests.support.walks import for_each

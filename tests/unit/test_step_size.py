@@ -7,24 +7,24 @@ from typing import Any, cast
 
 from steward.actors.events import Mail
 from steward.actors.store import MAIL_A_STEP, Commit
-from steward.agent.context import LoopContext
-from steward.agent.decide import decide
-from steward.agent.proposals import MOST_DECIDERS, Proposal
-from steward.agent.replies import ModelReply
-from steward.approvals.codes import candidates
-from steward.approvals.events import ApprovalDecided
-from steward.autonomy.policy import Circumstances, Recipient
+from steward.agent.conversations.entries import TextBlock, ToolUseBlock, Usage
+from steward.agent.conversations.fold import fold
+from steward.agent.conversations.lifecycle import TITLED_AT_TURN, watched_for_idleness
+from steward.agent.conversations.models import ConversationState, OpenApproval
+from steward.agent.conversations.steps import Step
+from steward.agent.turns.context import LoopContext
+from steward.agent.turns.decide import decide
+from steward.agent.turns.proposals import MOST_DECIDERS, Proposal
+from steward.agent.turns.replies import ModelReply
 from steward.aws.rows import Rows
 from steward.aws.tables import Table
-from steward.channels.events import OutsiderWrote
-from steward.conversations.entries import TextBlock, ToolUseBlock, Usage
-from steward.conversations.fold import fold
-from steward.conversations.lifecycle import TITLED_AT_TURN, watched_for_idleness
-from steward.conversations.models import ConversationState, OpenApproval
-from steward.conversations.steps import Step
+from steward.channels.messaging.events import OutsiderWrote
 from steward.core.settings import Settings
-from steward.people.models import Member
+from steward.people.directory.models import Member
 from steward.tools.index import TOOLS
+from steward.trust.approvals.codes import candidates
+from steward.trust.approvals.events import ApprovalDecided
+from steward.trust.autonomy.policy import Circumstances, Recipient
 from steward.wiring import Wiring
 from tests.support.builders import NOW, PARTY, idle_state, message
 

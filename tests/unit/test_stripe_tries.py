@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from steward.bridges.payments import CreateLink, NotAnswered
-from steward.bridges.stripe import api
-from steward.bridges.stripe.api import StripeApi
+from steward.integrations.bridges.payments import CreateLink, NotAnswered
+from steward.integrations.bridges.stripe import api
+from steward.integrations.bridges.stripe.api import StripeApi
 
 LINK = CreateLink(
     account_id="acct-1",

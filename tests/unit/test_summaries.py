@@ -11,7 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.actors.models import LogEntry
-from steward.agent.summaries import (
+from steward.agent.conversations.entries import AbbreviationEntry, MessageEntry, MetaEntry, TitleEntry
+from steward.agent.conversations.overview import Overview, advance
+from steward.agent.conversations.slash import read_slash
+from steward.agent.turns.summaries import (
     LONGEST_ABBREVIATION,
     LONGEST_INPUT,
     LONGEST_TITLE,
@@ -21,9 +24,6 @@ from steward.agent.summaries import (
     read_title,
     title_request,
 )
-from steward.conversations.entries import AbbreviationEntry, MessageEntry, MetaEntry, TitleEntry
-from steward.conversations.overview import Overview, advance
-from steward.conversations.slash import read_slash
 from tests.support.builders import NOW
 from tests.support.walks import for_each
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steward.core.stored import Stored, labelled, mark_of
-from steward.sync.deciding import OUTSIDE_FOLDER, Case, cases, clashing, decide, local_path
-from steward.sync.merging import from_outside, has_markers, merged
-from steward.sync.models import RemoteFile, Synced
+from steward.memory.sync.deciding import OUTSIDE_FOLDER, Case, cases, clashing, decide, local_path
+from steward.memory.sync.merging import from_outside, has_markers, merged
+from steward.memory.sync.models import RemoteFile, Synced
 from tests.support.walks import for_each
 
 lines = st.lists(st.sampled_from(["a", "b", "c", "d", "e", "", "  x", "ä"]), max_size=8)

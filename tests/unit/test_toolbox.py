@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -12,11 +13,11 @@ from hypothesis import strategies as st
 
 from infra.local.world.checks import check_request
 from steward.actors.models import LogEntry
-from steward.agent.deferring import referred_to
-from steward.agent.toolbox import AT_HAND, Toolbox, tokens_of
-from steward.agent.tools.loading.declare import LOAD_TOOLS
-from steward.agent.view import window_messages
-from steward.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry, ToolUseBlock, Usage
+from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolResultEntry, ToolUseBlock, Usage
+from steward.agent.turns.deferring import referred_to
+from steward.agent.turns.toolbox import AT_HAND, Toolbox, tokens_of
+from steward.agent.turns.tools.loading.declare import LOAD_TOOLS
+from steward.agent.turns.view import window_messages
 from steward.core.text import CHARACTERS_PER_TOKEN
 from steward.tools.index import TOOLS, TOPICS
 from tests.support.builders import NOW
@@ -77,7 +78,7 @@ def test_the_answer_says_what_is_at_hand_and_what_there_is() -> None:
     assert box().load(["facts", "files"]) == f"At hand from now on: {', '.join([*MEMORIES, *FILES])}."
     said = box().load(["facts", "recipes"])
     assert f"At hand from now on: {', '.join(MEMORIES)}." in said
-    assert "There is no topic recipes. There are: answers, " in said
+    assert re.search(r"There is no topic recipes\. There are: .*, answers, ", said)
 
 
 @pytest.mark.parametrize("times", [3, 30])
@@ -99,14 +100,16 @@ def test_a_long_menu_names_areas_that_tell_their_topics(times: int) -> None:
         assert not told & listed
         listed |= told
     assert listed == many.keys()
-    assert f"At hand from now on: {many['files_0'].tools[0]}." in large.load(["memory", "files_0"])
+    assert f"At hand from now on: {many['files_0'].tools[0]}." in large.load(["workspace", "files_0"])
 
 
 def test_the_areas_that_spare_most_stand_for_their_topics() -> None:
     """So most requests still need one step: a room with a hundred topics does not fold its neighbours."""
-    crowded = {f"{name}_{n}": topic for n in range(20) for name, topic in TOPICS.items() if topic.area.name == "memory"}
+    crowded = {
+        f"{name}_{n}": topic for n in range(20) for name, topic in TOPICS.items() if topic.area.name == "workspace"
+    }
     assert Toolbox(OFFERED, TOPICS | crowded, 0).menu.partition("Areas")[2].splitlines()[1:] == [
-        f"memory: {TOPICS['files'].area.about}"
+        f"workspace: {TOPICS['files'].area.about}"
     ]
 
 

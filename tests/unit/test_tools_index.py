@@ -11,13 +11,13 @@ from pydantic import Field
 
 from infra.access import CLIENT_SECRETS
 from infra.tool_groups import TOOL_GROUPS
-from steward.autonomy.policy import Circumstances, Verdict, judge
 from steward.tools.catalogue import catalogue, who_is_asked
 from steward.tools.declaration import Autonomy, Decides, Effect, ToolInput
 from steward.tools.generate import CATALOGUE, INDEX, generate, generate_catalogue
 from steward.tools.index import RUNNERS, TOOLS
-from steward.trust.findings import Finding
-from steward.trust.tools.outside.declare import GROUP
+from steward.trust.autonomy.policy import Circumstances, Verdict, judge
+from steward.trust.outside_text.findings import Finding
+from steward.trust.outside_text.tools.outside.declare import GROUP
 from tests.support.walks import for_each
 
 

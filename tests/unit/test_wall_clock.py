@@ -6,9 +6,6 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from steward.autonomy.limits import Limits, is_paused, read_limits
-from steward.bridges.payments import NotAnswered
-from steward.bridges.stripe.money import code_of
 from steward.core.wall_clock import (
     NoSuchTime,
     day_of,
@@ -18,6 +15,9 @@ from steward.core.wall_clock import (
     moment_of,
     on_the_wall,
 )
+from steward.integrations.bridges.payments import NotAnswered
+from steward.integrations.bridges.stripe.money import code_of
+from steward.trust.autonomy.limits import Limits, is_paused, read_limits
 
 NEW_YORK = "America/New_York"
 

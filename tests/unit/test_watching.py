@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from steward.actors.steps import ActorStep
-from steward.conversations.models import MailCall, MailToTell
-from steward.conversations.watching import shown_as
-from steward.people.models import Party
-from steward.schedules.fold import Audience, Listener
+from steward.agent.conversations.models import MailCall, MailToTell
+from steward.agent.conversations.watching import shown_as
+from steward.people.directory.models import Party
+from steward.time.schedules.fold import Audience, Listener
+from steward.time.watchers.events import InboxLooked, MailNews, WatcherSwitched
+from steward.time.watchers.fold import WatcherStep, begun, fold
+from steward.time.watchers.judging import extracted, extracting, sorted_out, sorting, together
+from steward.time.watchers.models import EmailSkill, FoundMail, Item, MatchedCall, WatcherState
+from steward.time.watchers.seeded import SEEDS
+from steward.time.watchers.tools.skills import run
+from steward.time.watchers.tools.skills.declare import CreateEmailSkillInput
+from steward.time.watchers.working import TEXTS_AN_HOUR, Facts, wakes_at, work
 from steward.tools.models import ExactCall
-from steward.trust.fields import wanted
-from steward.trust.quarantine import Ask, Reading
-from steward.watchers.events import InboxLooked, MailNews, WatcherSwitched
-from steward.watchers.fold import WatcherStep, begun, fold
-from steward.watchers.judging import extracted, extracting, sorted_out, sorting, together
-from steward.watchers.models import EmailSkill, FoundMail, Item, MatchedCall, WatcherState
-from steward.watchers.seeded import SEEDS
-from steward.watchers.tools.skills import run
-from steward.watchers.tools.skills.declare import CreateEmailSkillInput
-from steward.watchers.working import TEXTS_AN_HOUR, Facts, wakes_at, work
+from steward.trust.outside_text.fields import wanted
+from steward.trust.outside_text.quarantine import Ask, Reading
 from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from steward.schedules.evaluating import Unclear, evaluate
-from steward.schedules.when import When
+from steward.time.schedules.evaluating import Unclear, evaluate
+from steward.time.schedules.when import When
 from tests.support.walks import for_each
 
 BERLIN = "Europe/Berlin"

@@ -21,7 +21,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import steward
-from steward.channels.sms.segments import is_gsm_7, segments
+from steward.channels.messaging.sms.segments import is_gsm_7, segments
 from steward.wording import pages, report_pages
 from steward.wording.catalogue import ROOMS, every_sentence, examples
 from steward.wording.languages import NAMES, named, spoken
@@ -59,8 +59,8 @@ SHARED = {
         "open_until",
         "file_of",
         "by_channel",
-        "record_would",
-        "record_would_at",
+        "labelled",
+        "each_time",
         *_FORMATS,
     },
     "de en": {"label/name", "on_page/code", "label/code"},

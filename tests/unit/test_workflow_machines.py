@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator  # type: ignore[import-untyped]
 
-import steward.portfolio.workflows
-from steward.portfolio.workflows import WORKFLOWS
-from steward.records.workflows import END, Ends, Outcome, Workflow, WorkflowStep
-from steward.workflows.machine import OVER, definition, picture
+import steward.trades.portfolio.workflows
+from steward.time.workflows.machine import OVER, definition, picture
+from steward.trades.portfolio.workflows import WORKFLOWS
+from steward.trades.records.workflows import END, Ends, Outcome, Workflow, WorkflowStep
 from tests.support.clinic_workflows import ARRANGE
 from tests.support.machines import FUNCTION
 from tests.support.walks import for_each
 
-README = Path(steward.portfolio.workflows.__file__).parent.parent / "README.md"
+README = Path(steward.trades.portfolio.workflows.__file__).parent.parent / "README.md"
 EVERY = [*WORKFLOWS.values(), ARRANGE]
 OUTCOMES: list[Outcome] = ["done", "declined", "timed_out", "failed", "cancelled"]
 

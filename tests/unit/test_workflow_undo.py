@@ -8,14 +8,14 @@ from typing import Literal
 
 import pytest
 
-from steward.conversations.spending import cost_of
-from steward.conversations.steps import Step
-from steward.people.models import Party
-from steward.records.workflows import Ends, Workflow, WorkflowStep
+from steward.agent.conversations.spending import cost_of
+from steward.agent.conversations.steps import Step
+from steward.people.directory.models import Party
+from steward.time.workflows.fold import fold, is_due, state_of, undo_begun
+from steward.time.workflows.models import MadeCall, StepRun, WorkflowState
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import ToolCall
-from steward.workflows.fold import fold, is_due, state_of, undo_begun
-from steward.workflows.models import MadeCall, StepRun, WorkflowState
+from steward.trades.records.workflows import Ends, Workflow, WorkflowStep
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")

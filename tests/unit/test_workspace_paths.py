@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steward.memory.paths import SUFFIXES, PathRefused, below, key_of, matches, root_of
+from steward.memory.workspace.paths import SUFFIXES, PathRefused, below, key_of, matches, root_of
 from tests.support.walks import for_each
 
 ROOT = root_of("acct-1")

@@ -1,4 +1,4 @@
-"""Heartbeats of functions that a clock runs: the sweep counts those that stand still or fail run after run."""
+"""Heartbeats of scheduled functions. The sweep counts those that stand still or keep failing."""
 
 from __future__ import annotations
 
@@ -9,24 +9,29 @@ from steward.actors.pulse import PULSE_KEY
 from steward.aws.tables import Table
 from steward.core.clock import from_iso, to_iso
 
-# By function: so long after its last run that worked somebody hears of it. The sweep, and what has an alarm of its own
-# (an alarm costs), are not among them.
+# Allowed silence by function. The sweep has an alarm of its own, since it also counts; so have functions that not every
+# environment has.
 CLOCKS: Mapping[str, timedelta] = {
     "erasure": timedelta(hours=1),
-    "workspace_sync": timedelta(hours=1),
+    "missed_messages": timedelta(minutes=30),
     "scans": timedelta(hours=1),
+    "search_index": timedelta(days=2, hours=1),
+    "workspace_sync": timedelta(hours=1),
 }
-# So often the sweep looks: in minutes of the hour.
+# The sweep checks at these minutes of the hour.
 _EVERY_MINUTES = 5
 
 
 def ran(table: Table, clock: str, now: datetime) -> None:
-    """Record that the function has run to its end."""
+    """Record that the function has completed a run."""
     table.put({**_key(clock), "ran_at": to_iso(now)})
 
 
 def silent(table: Table, now: datetime) -> Iterator[str]:
-    """Find the functions that have not run for too long. One that never ran counts from the first look."""
+    """Yield the functions that have been silent for too long.
+
+    The time of one that never ran counts from the first check.
+    """
     if now.minute % _EVERY_MINUTES:
         return
     for clock, longest in CLOCKS.items():

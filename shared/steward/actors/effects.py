@@ -1,4 +1,4 @@
-"""What a step brings about outside its own actor, as data that says whom to ring. Its rows are its writer's to know."""
+"""Effects of a step outside its actor, as data with the rings they need. A writer makes their rows."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class Effect(Protocol):
     """Something that must be done, or known elsewhere, once the step is committed."""
 
     def rings(self) -> Sequence[Ring]:
-        """Whom to wake once its rows are there."""
+        """Return whom to wake once the rows are written."""

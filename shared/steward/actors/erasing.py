@@ -1,7 +1,7 @@
-"""Erasing somebody from actors: theirs keep their places and times, those of others lose what names them.
+"""Erasure of a person from actors: their own keep positions and times, others lose mentions.
 
-Which actors an account has nothing lists: those it can name are read, and whatever these name in turn, as a garbage
-collector marks what can be reached. Each kind says whose an actor is and what is left of its state (`Owning`).
+No index lists an account's actors. Known ones are read, and whatever they name in turn, as a garbage collector marks
+reachable objects. Each kind says who owns an actor and what remains of its state (`Owning`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from steward.aws.tables import Item, Table
 from steward.core.erasure import Marked, Subject, texts_of
 from steward.core.errors import CorruptRecord, UnknownVersion
 
-# Rows that say what still has to be done; one that is erased is not.
+# Statuses of unfinished rows; an erased row is never unfinished.
 _UNDONE = ("pending", "waiting")
 _MAIL = ("mail#", "aside#")
 _PLACES = ("conversation_id", "version", "next_seq", "commit_id")
@@ -29,43 +29,43 @@ S = TypeVar("S", bound=ActorState)
 
 
 class Owning(Protocol):
-    """What a room says of its kind of actors. `prefix` begins their ids."""
+    """Ownership rules of a kind of actors. `prefix` begins their ids."""
 
     prefix: str
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """The ids that can be listed."""
+        """Return the ids that can be listed."""
 
     def account_of(self, state: Any) -> str:
-        """Whose account an actor belongs to."""
+        """Return the account of an actor."""
 
     def owned(self, state: Any, subject: Subject) -> bool:
-        """Whether all of it is the subject's."""
+        """Return whether the whole actor is the subject's."""
 
     def called(self, state: Any) -> tuple[Iterable[str], Iterable[str]]:
-        """By which addresses and names an owned actor knows its owner."""
+        """Return the addresses and names by which an owned actor knows its owner."""
 
     def blank(self, state: Any) -> ActorState:
-        """What stays of the state: places in the log, so that it can go on as a stranger's."""
+        """Return the rest of the state: positions in the log, so that it can continue as a stranger's."""
 
 
 def blanked(state: S, kept: Sequence[str], **changed: Any) -> S:
-    """A state of nothing but its places in the log, what it says in these fields, and what is changed."""
+    """Return a state with nothing but its log positions, the `kept` fields, and the changes."""
     fields = {name: getattr(state, name) for name in (*_PLACES, *kept)}
     return type(state)(**fields, window_start=state.next_seq, **changed)
 
 
 @dataclass(frozen=True)
 class Said:
-    """Which kinds of rows hold what people wrote themselves, by the fields that do."""
+    """Fields with people's own words, by type of row."""
 
     fields: Mapping[str, tuple[str, ...]]
-    # Rows that are about whomever their arguments name.
+    # Rows about the people in their arguments.
     about: frozenset[str] = frozenset()
 
 
 class ActorErasing:
-    """All that stands in the partitions of actors."""
+    """Redacts everything in the partitions of actors."""
 
     def __init__(
         self, table: Table, store: DynamoActorStore, erasing: RowErasing, kinds: Sequence[Owning], said: Said
@@ -78,7 +78,7 @@ class ActorErasing:
         self._ids = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._kinds))})[0-9A-Za-z]+")
 
     def mark(self, subject: Subject, own: Iterable[str] = ()) -> Marked:
-        """Every actor of the account that can be reached, and which of them are the subject's: `own` ones are."""
+        """Find every reachable actor of the account, and those of the subject; `own` ones are known."""
         marked = Marked(subject)
         known = frozenset(own)
         waiting = {one for kind in self._kinds.values() for one in kind.roots(subject.account_id)} | known
@@ -86,10 +86,10 @@ class ActorErasing:
         seen = set[str]()
         while waiting:
             seen |= waiting
-            # In a stable order: a run that is disturbed is the one that was seen before.
+            # Sorted, so that repeated runs are alike.
             found = (self._named(one) for one in sorted(waiting) if self._mark(marked, one, known))
             waiting = set[str]().union(*found) - seen
-        # An address that one of theirs is known by may be what makes another theirs.
+        # An address known from one of theirs may identify another as theirs.
         before = None
         while before != marked.own:
             before = set(marked.own)
@@ -99,14 +99,14 @@ class ActorErasing:
         return marked
 
     def words(self, own: Iterable[str]) -> Iterator[str]:
-        """What the owners of these actors wrote, as far as it is there still."""
+        """Yield the words of these actors' owners, as far as they still exist."""
         for actor_id in own:
             for item in rows_of(self._table, CONVERSATIONS, actor_id):
                 if fields := self._said.fields.get(str(item.get("kind"))):
                     yield from texts_of(self._erasing.personal(item), fields)
 
     def erase_own(self, actor_id: str, walk: Walk) -> int:
-        """Take away all that an actor of the subject's holds; how many rows had anything."""
+        """Erase everything in an actor of the subject. Return the number of rows that had anything."""
         changed = 0
         for item in rows_of(self._table, CONVERSATIONS, actor_id):
             row = str(item["row"])
@@ -119,7 +119,7 @@ class ActorErasing:
         return changed
 
     def redact(self, actor_id: str, walk: Walk) -> int:
-        """Take what is of the subject out of an actor of somebody else's; how many rows had anything."""
+        """Redact the subject in somebody else's actor. Return the number of rows that had anything."""
         return sum(
             self.redact_row(item, walk)
             for item in rows_of(self._table, CONVERSATIONS, actor_id)
@@ -127,13 +127,13 @@ class ActorErasing:
         )
 
     def redact_row(self, item: Item, walk: Walk) -> bool:
-        """The same of one row; whether it had anything. What is still under way is let end first."""
+        """Redact one row. Return whether it had anything. Unfinished work is completed first."""
         subject, kind = walk.subject, str(item["kind"])
         theirs = subject.among(item.get("persons", ())) and kind not in self._said.fields and item["row"] != STATE_ROW
         if not theirs and kind in self._said.about and subject.person_id:
             theirs = subject.person_id in json.dumps(self._erasing.personal(item))
         if not theirs:
-            # Others' own words keep whatever they say but for names.
+            # Others' own words only lose names.
             redaction = walk.redaction.of_names_alone() if kind in self._said.fields else walk.redaction
             return self._erasing.redact(self._table, CONVERSATIONS, item, Walk(redaction, walk.at, walk.ends))
         return self._replace(item, walk)
@@ -148,23 +148,23 @@ class ActorErasing:
     def _blank(self, actor_id: str, item: Item) -> bool:
         kind = self._kinds[self._prefix(actor_id)]
         state: ActorState = self._store.state(actor_id)
-        # It counts as a step: one that began before, with all that was there, comes second.
+        # The write counts as a step, so a step that began earlier, with the old content, fails.
         blank = kind.blank(state)
         if blank == state:
             return False
         self._store.mend_state(blank)
         if item.get("waiting_shard"):
             self._table.update({"conversation_id": actor_id, "row": STATE_ROW}, NOT_WAITING)
-        # The payload it had goes when no row refers to it: a state of nothing is the same as one before it.
+        # The old payload goes once no row refers to it. An erased state is like one before a payload.
         return True
 
     def _mark(self, marked: Marked, actor_id: str, known: Collection[str]) -> bool:
-        """Whether it is an actor of the account."""
+        """Return whether it is an actor of the account."""
         kind = self._kinds[self._prefix(actor_id)]
         try:
             state = self._store.state(actor_id)
         except (UnknownVersion, CorruptRecord):
-            # Nobody knows whose it is: it is looked through like one of others.
+            # Its owner is unknown: it is searched like others' actors.
             marked.every.add(actor_id)
             return True
         if state is None or kind.account_of(state) != marked.subject.account_id:

@@ -1,4 +1,4 @@
-"""The mailbox: what waits in it, and what is put into it. Which events there are is for each kind of actor to say."""
+"""Mailbox of an actor: waiting events, and new ones. Each kind of actor defines its own events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.core.records import Record
 
 
 class TimerFired(Record):
-    """A timer the actor set is due; `subject` is what it was set for."""
+    """A timer of the actor is due; `subject` is its purpose."""
 
     KIND: ClassVar[str] = "timer_fired"
 
@@ -22,9 +22,9 @@ class TimerFired(Record):
 
 @dataclass(frozen=True)
 class Post:
-    """An event for an actor; `inbound_id` is the provider's id if it came from outside, so it enters once.
+    """An event for an actor. `inbound_id` is the provider's id of an outside event, which enters only once.
 
-    `written_id` is a further name by which it enters once, if the provider may give it a second id.
+    `written_id` is a second such id, for a provider that may name one event twice.
     """
 
     conversation_id: str
@@ -35,28 +35,28 @@ class Post:
 
 @dataclass(frozen=True)
 class Mail:
-    """An event waiting in the mailbox; `mail_id` orders it among the others by arrival."""
+    """An event in the mailbox; `mail_id` orders events by arrival."""
 
     mail_id: str
     event: Record
 
     @property
     def arrived_at(self) -> datetime:
-        """When it came, to the millisecond."""
+        """Return the arrival time, to the millisecond."""
         return ULID.from_str(self.mail_id).datetime
 
     @property
     def caused_at(self) -> datetime:
-        """When what it tells of began, as far as it says."""
+        """Return when the event's cause began, as far as it says."""
         known = (getattr(self.event, name, None) for name in ("caused_at", "received_at"))
         return min((at for at in known if at), default=self.arrived_at)
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Return the row's sort key."""
         return mail_row(self.mail_id)
 
 
 def mail_row(mail_id: str) -> str:
-    """The sort key of a waiting event."""
+    """Return the sort key of a waiting event."""
     return f"mail#{mail_id}"

@@ -1,7 +1,7 @@
-"""Timers that are due become events of their actors, each once, whoever sees to it.
+"""Due timers become events of their actors, each once, whichever process fires them.
 
-The sweep fires a few itself. Of many it hands out handfuls by the queue of the steps, so that they are fired side by
-side. A ring names the timers, and their rows decide: what a lost ring leaves behind, a later sweep finds there.
+The sweep fires a few itself. It hands out many in batches through the queue of steps, to be fired in parallel. A ring
+names the timers, and their rows decide: a later sweep finds whatever a lost ring left behind.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from steward.core.ids import derived_id
 from steward.core.log import logger
 from steward.core.rings import Ring
 
-# How many one run fires, one after the other.
+# Size of a batch, fired one after another.
 HANDFUL = 25
-# What a ring names that is for timers, where others name an actor.
+# Marks a ring for timers, where others name an actor.
 TIMERS = "timers"
 
 
@@ -37,7 +37,7 @@ class TimerFiring:
         self._queues = queues
 
     def fire(self, timer: Timer) -> None:
-        """Take the row away and tell its actor, both or neither; nothing if somebody has."""
+        """Delete the row and tell the actor, both or neither; do nothing if it was fired before."""
         event = TimerFired(timer=timer.timer, subject=timer.subject)
         letter = self._actors.letter(timer.conversation_id, event)
         try:
@@ -47,13 +47,13 @@ class TimerFiring:
         self._actors.ring(timer.conversation_id)
 
     def hand_out(self, timers: Sequence[Timer]) -> None:
-        """Have a handful fired by whoever takes the ring."""
+        """Hand out a batch, to be fired by the receiver of the ring."""
         named = [(one.timer, one.conversation_id, one.subject, to_iso(one.due_at)) for one in timers]
         group = derived_id("handful", timers[0].timer_id, to_iso(timers[0].due_at))
         self._queues.ring(Ring(TURNS.name, TIMERS, json.dumps(named), group))
 
     def take(self, row: str) -> None:
-        """Fire what a ring names. What fails is left to the sweep, and holds up none of the others."""
+        """Fire the timers that a ring names. A failure is left to the sweep, and does not stop the others."""
         for timer, conversation_id, subject, due_at in json.loads(row):
             due = Timer(timer=timer, conversation_id=conversation_id, subject=subject, due_at=from_iso(due_at))
             try:

@@ -1,4 +1,4 @@
-"""Actors that wait for one moment at a time: each step leaves at most one timer, the one its state asks for."""
+"""Actors with one timer: each step leaves at most one, for the time in the state."""
 
 from __future__ import annotations
 
@@ -16,22 +16,33 @@ from steward.core.clock import to_iso
 S = TypeVar("S", bound=ActorStep[Any])
 
 
+def timer_moment(there: datetime | None, wanted: datetime | None, now: datetime) -> datetime | None:
+    """Return when to set the timer: never in the past, since the sweep reads no minute twice.
+
+    A timer that is `there` and has been due since stays: it is about to fire.
+    """
+    if wanted is None or wanted >= now or wanted == there:
+        return wanted
+    return there if there and wanted < there <= now else now
+
+
 class OneTimerKind(ActorKind[S]):
-    """A kind whose actors have one timer, called `timer`, and need nothing of their log."""
+    """A kind of actor with one timer, called `timer`, that needs nothing of its log."""
 
     timer: ClassVar[str]
 
     @abstractmethod
     def wakes_at(self, state: Any) -> datetime | None:
-        """When its timer should fire; None for never."""
+        """Return when the timer should fire, or None for never."""
 
     def begin(self, state: Any, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Any:
         """See `ActorKind`."""
         return ActorStep(state.model_copy(update={"window_start": state.next_seq}), now, caused_at)
 
     def end(self, step: S) -> S:
-        """See `ActorKind`: the timer there is becomes the one there should be."""
-        there, wanted = step.state.timer_at, self.wakes_at(step.state)
+        """See `ActorKind`: the timer is replaced if its time has changed."""
+        there = step.state.timer_at
+        wanted = timer_moment(there, self.wakes_at(step.state), step.now)
         if there == wanted:
             return step
         if there:

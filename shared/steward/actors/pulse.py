@@ -1,8 +1,8 @@
-"""Whether what is in the tables may be an earlier moment's, while texts that were still to go then have long gone.
+"""Restore guard: detects a restored backup, so that messages sent after it are not sent again.
 
-The sweep leaves its beat in a row every minute. A restored backup brings back an old beat, and nothing of what came
-after it: a hole in the beat is where that can have happened. An outage leaves the same hole, and the same question is
-then asked once for nothing.
+The sweep writes a heartbeat every minute. A restored backup has an old heartbeat and lacks everything after it, so a
+gap between heartbeats may mean a restore. An outage leaves the same gap, and then the question is asked once for
+nothing.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from datetime import datetime, timedelta
 from steward.aws.tables import Item, Table
 from steward.core.clock import from_iso, to_iso
 
-# In the conversations table, where a delivery's other facts are read by the same request.
+# Row in the conversations table, read by the same request as other facts of a delivery.
 PULSE_KEY = {"conversation_id": "pulse", "row": "pulse"}
-# Two beats may be missed and the third late without anything being wrong.
+# Normal operation may miss two heartbeats and delay a third.
 _HOLE = timedelta(minutes=4)
-# No backup is restored faster: what began this short a time before the first beat began after the hole. AWS restores
-# to five minutes ago at the latest, and everything stands still while it does.
+# The shortest possible restore, before the first heartbeat after the gap. AWS restores to five minutes ago at the
+# latest, and everything stands still meanwhile.
 _RESTORING = timedelta(minutes=2)
 
 
 @dataclass(frozen=True)
 class Pulse:
-    """When the sweep ran last, and until when the last hole in its beat may have lasted."""
+    """The sweep's last heartbeat, and the end of the last gap."""
 
     beat_at: datetime
     resumed_at: datetime
 
     @classmethod
     def of(cls, item: Item | None) -> Pulse | None:
-        """Read the row; None before the first beat."""
+        """Read the row; None before the first heartbeat."""
         return cls(from_iso(item["beat_at"]), from_iso(item["resumed_at"])) if item else None
 
     def doubtful_since(self, cause: datetime, now: datetime) -> datetime | None:
-        """When it was over that an effect of `cause` can have been had and forgotten; None if it cannot have been.
+        """Return since when an effect of `cause` may have happened and been forgotten, or None if that is impossible.
 
-        `cause` is the moment of what led to the effect. While nothing beats, that is only said of causes as old as the
-        last beat: a sweep that stands still must hold nobody up.
+        `cause` is the time of what led to the effect. During a gap this only applies to causes as old as the last
+        heartbeat: a stopped sweep must not block anything.
         """
         if now - self.beat_at > _HOLE:
             return now if cause <= self.beat_at + _HOLE else None
@@ -46,24 +46,24 @@ class Pulse:
 
 
 def beaten(before: Pulse | None, now: datetime) -> Pulse:
-    """The pulse after a beat."""
+    """Return the heartbeat after one more."""
     whole = before is not None and now - before.beat_at <= _HOLE
     return Pulse(now, before.resumed_at if before and whole else now - _RESTORING)
 
 
 def carry_on(table: Table, now: datetime) -> None:
-    """Say that nothing was lost since the last beat, however long ago it was: whoever calls knows."""
+    """Record that nothing was lost since the last heartbeat, however long ago: the caller knows."""
     pulse = Pulse.of(table.get(PULSE_KEY))
     _put(table, Pulse(now, pulse.resumed_at if pulse else now - _RESTORING))
 
 
 def came_back(table: Table, now: datetime) -> None:
-    """Say that the rows are those of an earlier moment, however short a time ago that was."""
+    """Record that the rows are from an earlier moment, however recent."""
     _put(table, Pulse(now, now))
 
 
 def beat(table: Table, now: datetime) -> None:
-    """Leave the sweep's beat in the conversations table."""
+    """Write the sweep's heartbeat to the conversations table."""
     _put(table, beaten(Pulse.of(table.get(PULSE_KEY)), now))
 
 

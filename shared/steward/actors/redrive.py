@@ -1,8 +1,8 @@
-"""What was set aside is tried again: an operator's way back after the fault is mended.
+"""Redrive: an operator retries events that were set aside, after mending the fault.
 
-A row set aside is an event that no step has folded: nothing it asks for was ever committed, so it goes back into the
-mailbox as it was, under its own id, and is handled like any other. Failed calls and deliveries are not tried again:
-each already has a result, and its conversation has gone on from it.
+An event set aside was never folded by a step: nothing it asks for was committed, so it returns to the mailbox under its
+own id and is handled as usual. Failed calls and deliveries are not retried: each has a result, and its conversation has
+gone on from it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PLAIN = ("conversation_id", "row", "kind", "schema_version", "erased_at")
 
 @dataclass(frozen=True)
 class Aside:
-    """An event set aside, without anybody's words. Of an `erased` one nothing is left to handle."""
+    """An event set aside, without personal text. An `erased` one has nothing left to handle."""
 
     conversation_id: str
     mail_id: str
@@ -36,12 +36,12 @@ class Aside:
 
     @property
     def arrived_at(self) -> datetime:
-        """When the event came, to the millisecond."""
+        """Return the arrival time, to the millisecond."""
         return ULID.from_str(self.mail_id).datetime
 
 
 class RedriveService:
-    """Finds what was set aside and what lies in dead-letter queues, and lets both be tried again."""
+    """Finds events set aside and dead letters, and retries both."""
 
     def __init__(self, table: Table, actors: ActorService, queues: Queues, clock: Clock) -> None:
         self._table = table
@@ -50,7 +50,7 @@ class RedriveService:
         self._clock = clock
 
     def set_aside(self, conversation_id: str | None = None) -> Iterator[Aside]:
-        """What was set aside in one conversation; in all of them by reading the whole table, page by page."""
+        """Yield events set aside in one conversation, or in all, which reads the whole table page by page."""
         if conversation_id:
             own = Condition(
                 "conversation_id = :id AND begins_with(#row, :aside)", {":id": conversation_id, ":aside": _ASIDE}
@@ -68,9 +68,9 @@ class RedriveService:
             )
 
     def put_back(self, aside: Aside) -> bool:
-        """Put the event back into its mailbox and ring; False if it is not set aside any more, or erased.
+        """Return the event to its mailbox and ring. Return False if it is no longer set aside, or erased.
 
-        Killed before the ring, the row waits in the index as all mail does, and the sweep rings.
+        If the process dies before the ring, the sweep rings, since the row is in the index like all mail.
         """
         key = {"conversation_id": aside.conversation_id, "row": f"{_ASIDE}{aside.mail_id}"}
         item = self._table.get(key)
@@ -86,11 +86,11 @@ class RedriveService:
         return True
 
     def dead_letters(self, queue: str) -> int:
-        """About how many messages lie in the dead-letter queue `queue`."""
+        """Return the approximate number of messages in the dead-letter queue `queue`."""
         return self._queues.held(queue)
 
     def ring_dead_letters(self, queue: str, of: Collection[str]) -> int:
-        """Ring anew for what the queues `of` left in the dead-letter queue `queue`; how many.
+        """Ring again for dead letters of the queues `of` in `queue`. Return the number.
 
         Rows decide what is still to be done.
         """

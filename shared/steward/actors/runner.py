@@ -1,7 +1,7 @@
 """One step of an actor: load, take mail, do what is due, commit, ring.
 
-The only place that turns events into a step. Killed at any point it leaves either nothing or the whole step; a repeat
-starts from what was committed. A ring lost after the commit is found by the sweep.
+Only this module turns events into a step. If the process dies at any point, either nothing or the whole step is
+committed; a repeat starts from there. The sweep makes up for a ring lost after the commit.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class StepRunner:
         self._clock = clock
 
     def run(self, actor_id: str, *, one_event: bool = False) -> bool:
-        """Do one step if there is anything to do; whether there was.
+        """Do one step if there is anything to do. Return whether there was.
 
-        `one_event` is for a doorbell that came back. It takes a single event, the oldest: after a failure this tells
-        the event that fails from the others. And it rings for what the run before may have committed without ringing.
-        Raises `VersionConflict` when others keep changing the actor, and whatever storage raises.
+        `one_event` is for a redelivered doorbell. The step takes a single event, the oldest, which after a failure
+        isolates the failing one. It also rings for what the earlier run may have committed without ringing. Raises
+        `VersionConflict` after repeated conflicts, and storage errors.
         """
         kind = self._store.kinds.of(actor_id)
         for attempt in range(_CONFLICTS):
@@ -56,13 +56,13 @@ class StepRunner:
         raise VersionConflict(f"{actor_id} kept changing; the doorbell will ring again")
 
     def give_up(self, actor_id: str, rung_at: datetime) -> None:
-        """A doorbell has failed for good: set aside the event it failed on, or what was due, and say so.
+        """Set aside the event, or due work, on which a doorbell failed for good, and report it.
 
-        What is newer than `rung_at` is not what it failed on, and keeps its own chances.
+        Anything newer than `rung_at` is not the cause, and keeps its own chances.
         """
         kind = self._store.kinds.find(actor_id)
         if kind is None:
-            # Only later code knows what this is: its rows wait, and the sweep rings for whoever does.
+            # Only newer code knows this kind: its rows wait, and the sweep rings for it.
             logger.error("a doorbell of no kind of actor", extra={"conversation_id": actor_id})
             return
         loaded = self._store.load(actor_id)
@@ -82,7 +82,7 @@ class StepRunner:
         self._ring(kind, commit, loaded)
 
     def _state(self, kind: ActorKind[Any], actor_id: str, loaded: Loaded) -> ActorState | None:
-        """The actor's state, or its first; mail that tells of nobody is set aside."""
+        """Return the actor's state, or its first one. Mail that identifies no owner is set aside."""
         state = loaded.state or kind.first_state(actor_id, loaded.mail)
         if state is None:
             self._store.set_aside(actor_id, [*loaded.unreadable, *(m.row for m in loaded.mail)])
@@ -113,7 +113,7 @@ class StepRunner:
         return Commit(kind.end(step), _version(loaded), consumed, loaded.unreadable)
 
     def _ring_again(self, kind: ActorKind[Any], loaded: Loaded) -> None:
-        """A doorbell came back: the run before may have died between its commit and its rings."""
+        """Ring again after a redelivery: the earlier run may have died between commit and rings."""
         rows = kind.unfinished(loaded.state, loaded.entries)
         for ring in self._store.still_waiting(loaded.state.conversation_id, rows):
             self._queues.ring(ring)
@@ -135,7 +135,7 @@ def _version(loaded: Loaded) -> int:
 def _take(
     kind: ActorKind[Any], step: ActorStep[Any], mail: Sequence[Mail], one_event: bool
 ) -> tuple[ActorStep[Any], list[Mail]]:
-    """Fold what can be taken, in order of arrival; what a result unblocks is taken in the same step."""
+    """Fold the acceptable mail in order of arrival; what a result unblocks is taken in the same step."""
     consumed: list[Mail] = []
     waiting = list(mail)
     while taken := next((m for m in waiting if kind.accepts(step.state, m.event)), None):

@@ -1,4 +1,4 @@
-"""The door to an actor: an event is stored first, and only then is the doorbell rung."""
+"""Service to reach an actor: an event is stored first, and only then the doorbell is rung."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ActorService:
         self._clock = clock
 
     def post(self, posts: Sequence[Post]) -> bool:
-        """Store all of `posts` and ring for each actor; False if the provider's message was taken before.
+        """Store all `posts` and ring for each actor. Return False if the provider's message was accepted before.
 
         A repeat rings all the same: the first attempt may have died between storing and ringing.
         """
@@ -31,11 +31,11 @@ class ActorService:
         return taken
 
     def letter(self, conversation_id: str, event: Record) -> Operation:
-        """The write that stores `event`, for a transaction that changes something else with it; ring after that."""
+        """Return the write that stores `event`, for a transaction with other changes. The caller rings afterwards."""
         return self._store.mail_put(conversation_id, event, self._clock())
 
     def taken(self, inbound_id: str) -> bool:
-        """Whether a provider's message was posted before."""
+        """Return whether a provider's message was posted before."""
         return self._store.taken(inbound_id)
 
     def ring(self, conversation_id: str) -> None:

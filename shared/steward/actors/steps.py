@@ -1,4 +1,4 @@
-"""What a step brings about, as data: new state, log entries, effects. Pure: no clock, storage or network."""
+"""Step of an actor, as data: new state, log entries, effects. Pure: no clock, storage or network."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from steward.actors.timers import Timer
 
 @dataclass(frozen=True)
 class ActorStep(Generic[State]):
-    """A state and everything that must be committed with it. Each method returns a new step; nothing is changed.
+    """A state and everything to commit with it. Each method returns a new step; nothing is changed in place.
 
-    `caused_at` is when the oldest of what led to it happened.
+    `caused_at` is the time of the oldest cause.
     """
 
     state: State
@@ -30,19 +30,19 @@ class ActorStep(Generic[State]):
     posts: tuple[Post, ...] = ()
 
     def with_state(self, **changes: Any) -> Self:
-        """The step with fields of its state replaced."""
+        """Return the step with fields of its state replaced."""
         return replace(self, state=self.state.model_copy(update=changes))
 
     def append(self, entry: LogEntry) -> Self:
-        """Append an entry, made for the next place in the log."""
+        """Append an entry, made for the next position in the log."""
         return replace(self, entries=(*self.entries, entry)).with_state(next_seq=entry.seq + 1)
 
     def add(self, *effects: Effect) -> Self:
-        """Commit these effects, too."""
+        """Add effects to commit."""
         return replace(self, effects=(*self.effects, *effects))
 
     def post(self, posts: Sequence[Post]) -> Self:
-        """Tell other actors."""
+        """Add events for other actors."""
         return replace(self, posts=(*self.posts, *posts))
 
     def set_timer(self, timer: Timer) -> Self:
@@ -50,5 +50,5 @@ class ActorStep(Generic[State]):
         return replace(self, timers=(*self.timers, timer))
 
     def cancel_timer(self, timer: Timer) -> Self:
-        """Forget a timer that has become pointless."""
+        """Cancel a timer that has become pointless."""
         return replace(self, cancelled=(*self.cancelled, timer))

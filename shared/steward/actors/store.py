@@ -1,4 +1,4 @@
-"""Rows of actors: one backward query loads one, one transaction commits a step."""
+"""DynamoDB store for actors: one backward query loads an actor, one transaction commits a step."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from steward.core.records import Record
 from steward.core.rings import Ring
 
 if TYPE_CHECKING:
-    # Whoever only posts events pays for none of these.
+    # Imported for types alone, so that posting events stays cheap.
     from steward.actors.kinds import ActorKind, Kinds
     from steward.actors.steps import ActorStep
     from steward.actors.timer_store import TimerStore
@@ -41,19 +41,19 @@ if TYPE_CHECKING:
 
 ABSENT_ROW = Condition("attribute_not_exists(#row)")
 STATE_ROW = "state"
-# A step must fit one transaction of 100 writes; tests/unit/test_step_size.py counts the dearest ones.
+# A step must fit one transaction of 100 writes; tests/unit/test_step_size.py counts the largest ones.
 MAIL_A_STEP = 4
 UNREADABLE_A_STEP = 7
-# One page usually holds the state, the waiting mail and the whole window; more pages follow only when it does not.
+# One page usually holds the state, the waiting mail and the whole window; otherwise more pages follow.
 _PAGE_ROWS = 75
 _READ = ("row", "kind", "schema_version", "body", "personal", "personal_key", "erased_at")
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """An actor as a step finds it: mail oldest first, entries of the window oldest first, after those it wants besides.
+    """An actor as a step finds it: mail oldest first; entries oldest first, requested ones before the window's.
 
-    `unreadable` names the rows of mail this code cannot read: they are set aside as they are, never deleted.
+    `unreadable` names rows of mail that this code cannot read: they are set aside unchanged, never deleted.
     """
 
     state: Any = None
@@ -65,7 +65,7 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Commit:
-    """A step ready to be written: the version it was decided on, the mail it used up, the rows it sets aside."""
+    """A step to be written: its base version, the consumed mail, and the rows to set aside."""
 
     step: ActorStep[Any]
     base_version: int
@@ -74,39 +74,39 @@ class Commit:
 
 
 class ActorStore(Protocol):
-    """What a step needs of storage."""
+    """Storage of actors, as a step needs it."""
 
     @property
     def kinds(self) -> Kinds:
-        """The kinds of actors."""
+        """Kinds of actors."""
 
     def load(self, conversation_id: str) -> Loaded:
-        """State, waiting mail and window, consistently, by a number of requests that does not grow with the log."""
+        """Load state, waiting mail and window, consistently. The number of requests does not grow with the log."""
 
     def commit(self, commit: Commit) -> None:
-        """Write a step whole; `VersionConflict` if the actor moved on since, or an effect's place is taken."""
+        """Write a whole step. Raises `VersionConflict` if the actor moved on, or an effect's place is taken."""
 
     def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
-        """Take mail out of the mailbox of an actor that never began; it is kept, whole."""
+        """Move mail of an actor that never began out of its mailbox; it is kept unchanged."""
 
     def post(self, posts: Sequence[Post], now: datetime) -> bool:
-        """Put events into mailboxes, all or none; False if an inbound id among them was taken before."""
+        """Put events into mailboxes, all or none. Return False if one of their inbound ids was accepted before."""
 
     def taken(self, inbound_id: str) -> bool:
-        """Whether a provider's message was posted before."""
+        """Return whether a provider's message was posted before."""
 
     def still_waiting(self, conversation_id: str, rows: Sequence[str]) -> list[Ring]:
-        """How to ring for those of `rows` that still need attention; a request for each."""
+        """Return rings for those of `rows` that still need attention; a request for each."""
 
     def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
-        """Up to `limit` readable entries after `after_seq`, in order."""
+        """Return up to `limit` readable entries after `after_seq`, in order."""
 
     def entries_at(self, conversation_id: str, places: Sequence[int]) -> list[LogEntry]:
-        """The readable entries at these places (at most 100), in order, by one request."""
+        """Return the readable entries at these positions (at most 100), in order, by one request."""
 
 
 class DynamoActorStore:
-    """The conversations table, named so since conversations were the first actors."""
+    """Rows of the conversations table, named so since conversations were the first actors."""
 
     def __init__(
         self,
@@ -117,20 +117,20 @@ class DynamoActorStore:
         writers: Callable[[], Writers],
         rows: Rows,
     ) -> None:
-        """`timers`, `kinds` and `writers` are asked for on first use: whoever only posts events needs none."""
+        """Initialize. `timers`, `kinds` and `writers` are made on first use, since posting events needs none."""
         self._make_kinds = kinds
         self._table = table
         self._inbound_ids = inbound_ids
         self._make_timers = timers
         self._make_writers = writers
         self._rows = rows
-        # Where windows began when this process last looked. They only move forward, so no row above is ever missed,
-        # and rows that fell out of a window are not read just to be dropped.
+        # Window starts as last seen by this process. They only move forward, so the query never misses a row of a
+        # window, and does not read rows just to drop them.
         self._starts: dict[str, int] = {}
 
     @cached_property
     def kinds(self) -> Kinds:
-        """The kinds of actors."""
+        """Kinds of actors."""
         return self._make_kinds()
 
     @cached_property
@@ -167,7 +167,7 @@ class DynamoActorStore:
         return loaded_from(kind, state, mail, unreadable, entries)
 
     def _besides(self, state: ActorState) -> list[LogEntry]:
-        """What the state wants read from before the window, in order; one more request where it wants any."""
+        """Return the entries that the state wants from before the window, in order, by one more request."""
         places = [seq for seq in state.besides if seq < state.window_start]
         return self.entries_at(state.conversation_id, places) if places else []
 
@@ -178,7 +178,7 @@ class DynamoActorStore:
         return self._read_entries(self.kinds.of(conversation_id), items)
 
     def commit(self, commit: Commit) -> None:
-        """See `ActorStore`; an ambiguous answer is settled by reading the state back."""
+        """See `ActorStore`. If the answer is ambiguous, the state is read back."""
         try:
             self._table.transact(self.operations(commit))
         except ConditionFailed as refused:
@@ -237,16 +237,16 @@ class DynamoActorStore:
         return self._read_entries(self.kinds.of(conversation_id), items)
 
     def state(self, conversation_id: str) -> Any:
-        """The state alone, of its kind's type; None before the actor's first step, and of what can be no actor."""
+        """Return the state alone; None before the first step, or for an id of no actor."""
         kind = self.kinds.find(conversation_id)
         item = self._table.get({"conversation_id": conversation_id, "row": STATE_ROW}) if kind else None
         return self._rows.decode(item, kind.state) if kind and item else None
 
     def mend_state(self, mended: ActorState) -> None:
-        """Write a state as it should have been; `VersionConflict` if the actor moved on since it was read."""
+        """Write a corrected state. Raises `VersionConflict` if the actor moved on since it was read."""
         conversation_id, base = mended.conversation_id, mended.version
         mended = mended.model_copy(update={"version": base + 1})
-        # What was long before and is not any more must not be read on.
+        # A payload that is no longer needed must not be read again.
         neither = {"personal": ABSENT, "personal_key": ABSENT}
         encoded = self._rows.encode(mended, owner=conversation_id, persons=())
         changes = {**neither, "version": mended.version, **encoded}
@@ -257,13 +257,13 @@ class DynamoActorStore:
             raise VersionConflict(f"{conversation_id} was changed meanwhile: rebuild again") from refused
 
     def mail_put(self, conversation_id: str, event: Record, now: datetime) -> Put:
-        """The write that puts `event` into a mailbox, for transactions that change something else with it."""
+        """Return the write that puts `event` into a mailbox, for transactions with other changes."""
         row = mail_row(str(ULID.from_datetime(now)))
         item = self._item(conversation_id, row, event, persons=())
         return Put(self._table, {**item, **waiting(step_ring(conversation_id), now)}, ABSENT_ROW)
 
     def operations(self, commit: Commit) -> list[Operation]:
-        """Every write of a step, the state's first."""
+        """Return every write of a step, the state's first."""
         step, state = commit.step, commit.step.state
         persons, actor_id = state.concerned, state.conversation_id
         operations: list[Operation] = [self._state_put(commit)]
@@ -329,7 +329,7 @@ class DynamoActorStore:
             try:
                 entries.append(self._rows.decode(item, *kind.entries))
             except (UnknownVersion, CorruptRecord):
-                # A line nobody can read must not make the rest of the log unreadable.
+                # One unreadable entry must not make the rest of the log unreadable.
                 logger.exception("log entry passed over", extra={"row": item["row"]})
         return entries
 
@@ -337,9 +337,9 @@ class DynamoActorStore:
 def loaded_from(
     kind: ActorKind[Any], state: ActorState | None, mail: list[Mail], unreadable: list[str], entries: list[LogEntry]
 ) -> Loaded:
-    """What a step gets of a mailbox, given all of it in order of arrival.
+    """Return the mail for a step, from the whole mailbox in order of arrival.
 
-    What can be taken now goes first: what must wait may not crowd out the result it waits for.
+    Acceptable mail comes first: waiting mail must not crowd out the result it waits for.
     """
     mail = kind.in_order(mail)
     if state:
@@ -350,17 +350,17 @@ def loaded_from(
 
 
 def log_row(seq: int) -> str:
-    """The sort key of a log entry."""
+    """Return the sort key of a log entry."""
     return f"log#{seq:010d}"
 
 
 def step_ring(conversation_id: str) -> Ring:
-    """The ring that asks for a step of an actor."""
+    """Return the ring that asks for a step of an actor."""
     return Ring(TURNS.name, conversation_id, STATE_ROW, conversation_id)
 
 
 def rings_after(step: ActorStep[Any], kinds: Kinds) -> list[Ring]:
-    """Whom to wake once a step is committed."""
+    """Return the rings to send once a step is committed."""
     state = step.state
     rings = [ring for effect in step.effects for ring in effect.rings()]
     if kinds.of(state.conversation_id).is_due(state):

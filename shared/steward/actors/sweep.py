@@ -1,6 +1,6 @@
-"""The one-minute sweep: rings again for what is still waiting, and for what has become due.
+"""The one-minute sweep: rings again for rows that still wait, and fires due timers.
 
-Whatever a queue loses, rows keep: an empty, purged or dead-lettered queue delays work and never drops it.
+Rows keep whatever a queue loses: an empty, purged or dead-lettered queue delays work and never drops it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from steward.actors.firing import HANDFUL, TimerFiring
 from steward.actors.pulse import beat
 from steward.actors.timer_store import TIMERS_STAY_OPEN, TimerStore
 from steward.actors.timers import Timer
+from steward.actors.waiting import TOO_LONG
 from steward.aws.queues import Queues
 from steward.aws.schema import CONVERSATIONS, TURNS, WAITING_SHARDS
 from steward.aws.tables import Condition, Table
@@ -24,18 +25,18 @@ from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.core.settings import Settings
 
-# The oldest first; in an outage with thousands waiting, every shard still gets its turn within the function's limit.
+# Oldest first. In an outage with thousands waiting, every shard still gets its turn within the function's limit.
 _MOST_RINGS_A_SHARD = 500
-# So long what is due in masses is handed out to be fired side by side; what is still there then is fired here.
+# Timers due in masses are handed out for this long, to be fired in parallel; afterwards the sweep fires the rest.
 _HANDED_OUT = timedelta(minutes=2)
 # Well inside the function's own limit, so that the cursor always moves.
 _SECONDS_TO_CATCH_UP = 20.0
 
 
 class SweepService:
-    """Runs once a minute; a sweep that is cut off is made good by the next.
+    """Runs once a minute; the next run makes up for an interrupted one.
 
-    `elsewhere` names the timers that are no event of their actor's, and what is done with their subject.
+    `elsewhere` maps timers that are no events of an actor to handlers of their subject.
     """
 
     def __init__(
@@ -57,8 +58,8 @@ class SweepService:
         self._clock = clock
 
     def run(self) -> None:
-        """Ring for every row that has waited too long, then fire due timers: a long catching-up holds up nobody."""
-        # First: whoever is rung for must know whether the rows may be those of an earlier moment.
+        """Ring for every row that has waited too long, then fire due timers: a long backlog delays no ring."""
+        # Written first: those rung must know whether the rows may come from a backup.
         beat(self._table, self._clock())
         for clock in silent(self._table, self._clock()):
             alerts.clock_silent(clock)
@@ -68,7 +69,7 @@ class SweepService:
         self._fire_due()
 
     def _fire_due(self) -> None:
-        """What has just become due comes first; then what an outage left behind, an hour of minutes at a time."""
+        """Fire newly due timers first, then an outage's backlog, an hour of minutes at a time."""
         now = self._clock()
         started = time.monotonic()
         self._fire_between(now - TIMERS_STAY_OPEN, now, hand_out_from=now - _HANDED_OUT)
@@ -76,7 +77,7 @@ class SweepService:
         while start < open_from and time.monotonic() - started < _SECONDS_TO_CATCH_UP:
             end = min(start + timedelta(hours=1), open_from)
             failed = self._fire_between(start, end)
-            # What fails is tried again for an hour; then it is left behind, or it would hold up all later catching-up.
+            # A failing timer is retried for an hour and then left behind, so that it does not block the backlog.
             held = max(failed, now - timedelta(hours=1)) if failed else end
             self._timers.move_cursor(min(end, held))
             if held < end:
@@ -84,9 +85,9 @@ class SweepService:
             start = end
 
     def _fire_between(self, start: datetime, end: datetime, hand_out_from: datetime | None = None) -> datetime | None:
-        """Fire what is due in these minutes; when the first one that failed was due, if any did.
+        """Fire timers due in these minutes. Return the due time of the first failure, or None.
 
-        Of what is due `hand_out_from` some moment on, more than a handful is handed out.
+        From `hand_out_from` on, more than a batch is handed out.
         """
         failed: list[datetime] = []
         handful: list[Timer] = []
@@ -101,7 +102,7 @@ class SweepService:
         return min([*failed, *self._failed(handful)], default=None)
 
     def _failed(self, timers: Sequence[Timer]) -> Iterator[datetime]:
-        """Fire these; when those that failed were due."""
+        """Fire timers; yield the due times of failures."""
         for timer in timers:
             try:
                 self._fire(timer)
@@ -113,7 +114,7 @@ class SweepService:
         try:
             self._firing.hand_out(timers)
         except Exception:
-            # Their rows are still there for the next sweep.
+            # The rows remain for the next sweep.
             logger.exception("timers not handed out", extra={"timers": len(timers)})
 
     def _fire(self, timer: Timer) -> None:
@@ -124,17 +125,31 @@ class SweepService:
         self._firing.fire(timer)
 
     def _ring_shard(self, shard: str) -> int:
-        since = self._clock() - timedelta(seconds=self._settings.ring_again_after_seconds)
+        now = self._clock()
+        since = now - timedelta(seconds=self._settings.ring_again_after_seconds)
         condition = Condition(
             "waiting_shard = :shard AND waiting_since <= :since", {":shard": shard, ":since": to_iso(since)}
         )
         assert CONVERSATIONS.index is not None
-        rings: dict[tuple[str, ...], Ring] = {}
+        # Many waiting events of one conversation need one step, so one ring; the oldest of them says how long it waits.
+        rings: dict[tuple[str, ...], tuple[Ring, str]] = {}
         waiting = self._table.query(condition, index=CONVERSATIONS.index.name, limit=_MOST_RINGS_A_SHARD)
         for item in itertools.islice(waiting, _MOST_RINGS_A_SHARD):
             ring = Ring(item["ring"], item["conversation_id"], item["row"], item["group"])
-            # Many waiting events of one conversation need one step, so one ring.
-            rings[ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row] = ring
-        for ring in rings.values():
-            self._queues.ring(ring)
+            # Several waiting events of one conversation need one step, so one ring.
+            key = (ring.queue, ring.conversation_id, "" if ring.queue == TURNS.name else ring.row)
+            rings.setdefault(key, (ring, item["waiting_since"]))
+        rung = [(waits, ring) for ring, waits in rings.values() if self._rang(ring)]
+        if rung and rung[0][0] < to_iso(now - TOO_LONG):
+            _, ring = rung[0]
+            alerts.work_waits(ring.queue, conversation_id=ring.conversation_id, row=ring.row)
         return len(rings)
+
+    def _rang(self, ring: Ring) -> bool:
+        try:
+            self._queues.ring(ring)
+        except Exception:
+            # Such as a queue of a tool group that is there no more: it must hold up nobody else.
+            logger.exception("cannot be rung", extra={"queue": ring.queue, "row": ring.row})
+            return False
+        return True

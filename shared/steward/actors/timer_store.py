@@ -1,4 +1,4 @@
-"""Rows of timers, in buckets of a minute and a shard, and the cursor that says which minutes are behind us."""
+"""DynamoDB store for timers, in buckets of a minute and a shard, with a cursor over completed minutes."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from steward.core.errors import CorruptRecord, UnknownVersion
 from steward.core.log import logger
 
 _CURSOR = {"bucket": "cursor", "row": "cursor"}
-# A timer may be committed this much later than the moment it was due from: minutes stay open that long.
+# A timer may be committed this much after it was due, so minutes stay open that long.
 TIMERS_STAY_OPEN = timedelta(minutes=4)
 
 
 class TimerStore:
-    """The timers table."""
+    """Rows of the timers table."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table
         self._rows = rows
 
     def due(self, start: datetime, end: datetime) -> Iterator[Timer]:
-        """Timers due from the minute of `start` up to `end`, in order of minutes; what cannot be read is left alone."""
+        """Yield timers due from the minute of `start` up to `end`, by minute; unreadable rows are left alone."""
         minute = start.replace(second=0, microsecond=0)
         while minute <= end:
             for shard in range(TIMER_SHARDS):
@@ -42,26 +42,29 @@ class TimerStore:
             minute += timedelta(minutes=1)
 
     def addition(self, timer: Timer) -> Put:
-        """The write that sets a timer, for the transaction that needs it."""
+        """Return the write that sets a timer, for the transaction that needs it."""
         return Put(self._table, {**timer.key, **self._rows.encode(timer, owner=timer.conversation_id, persons=())})
 
     def cancellation(self, timer: Timer) -> Delete:
-        """The write that takes a timer away that nobody needs any more, fired or not."""
+        """Return the write that deletes an obsolete timer, fired or not."""
         return Delete(self._table, timer.key)
 
     def removal(self, timer: Timer) -> Delete:
-        """The write that takes a timer away, for the transaction that acts on it; it fails if somebody did already."""
+        """Return the write that deletes a timer, for the transaction that acts on it.
+
+        It fails if it was deleted before.
+        """
         return Delete(self._table, timer.key, Condition("attribute_exists(#row)"))
 
     def delete(self, timer: Timer) -> None:
-        """Take a timer away."""
+        """Delete a timer."""
         self._table.delete(timer.key)
 
     def cursor(self, now: datetime) -> datetime:
-        """The first minute that may still hold timers to fire."""
+        """Return the first minute that may still hold timers to fire."""
         item = self._table.get(_CURSOR)
         return from_iso(item["minute"]) if item else now - TIMERS_STAY_OPEN - timedelta(minutes=1)
 
     def move_cursor(self, minute: datetime) -> None:
-        """Every minute before this one is done with."""
+        """Mark every minute before this one as completed."""
         self._table.put({**_CURSOR, "minute": to_iso(minute)})

@@ -1,4 +1,4 @@
-"""Timers: rows with a due time."""
+"""Timer records: rows with a due time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from steward.core.records import Record
 
 
 class Timer(Record):
-    """Something that becomes due. Its keys follow from its fields, so it can be cancelled without a look-up."""
+    """A timer. Its keys follow from its fields, so it can be cancelled without a look-up."""
 
     KIND: ClassVar[str] = "timer"
 
@@ -23,16 +23,16 @@ class Timer(Record):
 
     @property
     def timer_id(self) -> str:
-        """The same for the same purpose: setting a timer twice is setting it once."""
+        """Return an id that is equal for an equal purpose: setting a timer twice is setting it once."""
         return f"{self.conversation_id}/{self.timer}/{self.subject}"
 
     @property
     def key(self) -> dict[str, str]:
-        """Where the row lives: the due minute and a shard, then the exact time."""
+        """Return the row's key: the due minute and a shard, then the exact time."""
         shard = shard_of(self.timer_id, TIMER_SHARDS)
         return {"bucket": bucket_of(self.due_at, shard), "row": f"{to_iso(self.due_at)}#{self.timer_id}"}
 
 
 def bucket_of(minute: datetime, shard: int) -> str:
-    """The partition that holds what is due in `minute` on `shard`."""
+    """Return the partition of timers due in `minute` on `shard`."""
     return f"{to_iso(minute)[:16]}#{shard}"

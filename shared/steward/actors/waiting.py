@@ -1,8 +1,8 @@
-"""The sparse index the sweep reads: the attributes that put a row into it, and those that take it out."""
+"""Sparse index of waiting rows, which the sweep reads: the attributes that add a row, and those that remove it."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from steward.aws.schema import CONVERSATIONS, WAITING_SHARDS
 from steward.aws.tables import ABSENT, Condition, Item, Table
@@ -11,12 +11,14 @@ from steward.core.ids import shard_of
 from steward.core.rings import Ring
 
 WAITING_ATTRIBUTES = ("waiting_shard", "waiting_since", "ring", "group")
-# The change that takes a row out of the index.
+# Work that is not held up takes less than this.
+TOO_LONG = timedelta(minutes=15)
+# Change that removes a row from the index.
 NOT_WAITING = dict.fromkeys(WAITING_ATTRIBUTES, ABSENT)
 
 
 def waiting(ring: Ring, since: datetime) -> Item:
-    """The attributes that have the sweep ring like `ring`, as long as the row waits."""
+    """Return the attributes that have the sweep send `ring` while the row waits."""
     return {
         "waiting_shard": str(shard_of(ring.conversation_id, WAITING_SHARDS)),
         "waiting_since": to_iso(since),
@@ -26,7 +28,7 @@ def waiting(ring: Ring, since: datetime) -> Item:
 
 
 def oldest_waiting(table: Table) -> datetime | None:
-    """Since when what has waited longest waits; None if nothing does. To come is when it is to be rung for."""
+    """Return since when the oldest row has waited, or None. A time in the future is when it is to be rung for."""
     assert CONVERSATIONS.index is not None
     oldest = (
         next(

@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the kernel objects."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
 
 class ActorsWire(AwsWire, ABC):
-    """The kernel."""
+    """Objects of the kernel."""
 
     @property
     @abstractmethod
     def kinds(self) -> Kinds:
-        """The kinds of actors."""
+        """Kinds of actors."""
 
     @property
     @abstractmethod
     def effect_writers(self) -> Writers:
-        """How each effect becomes rows."""
+        """Writers of effects, by type."""
 
     @property
     @abstractmethod
     def row_timers(self) -> Mapping[str, Callable[[str], None]]:
-        """What is done with timers that are no event, by their kind."""
+        """Handlers of timers that are no events, by type."""
 
     @cached_property
     def actor_store(self) -> DynamoActorStore:
-        """Rows of actors."""
+        """Store of actors."""
         return DynamoActorStore(
             self.conversations_table,
             self.table("inbound_ids_table"),
@@ -53,26 +53,26 @@ class ActorsWire(AwsWire, ABC):
 
     @cached_property
     def actors(self) -> ActorService:
-        """The door to actors."""
+        """Service to reach actors."""
         return ActorService(self.actor_store, self.queues, self.clock)
 
     @cached_property
     def steps(self) -> StepRunner:
-        """Steps of actors."""
+        """Runner of steps."""
         from steward.actors.runner import StepRunner
 
         return StepRunner(self.actor_store, self.queues, self.clock)
 
     @cached_property
     def timers(self) -> TimerStore:
-        """Timers."""
+        """Store of timers."""
         from steward.actors.timer_store import TimerStore
 
         return TimerStore(self.table("timers_table"), self.rows)
 
     @cached_property
     def firing(self) -> TimerFiring:
-        """Firing timers of actors."""
+        """Firing of timers."""
         from steward.actors.firing import TimerFiring
 
         return TimerFiring(self.conversations_table, self.timers, self.actors, self.queues)
@@ -94,7 +94,7 @@ class ActorsWire(AwsWire, ABC):
 
     @cached_property
     def redrive(self) -> RedriveService:
-        """Trying again what was set aside: for an operator, never for a function."""
+        """Retry of events set aside: for an operator, never for a function."""
         from steward.actors.redrive import RedriveService
 
         return RedriveService(self.conversations_table, self.actors, self.queues, self.clock)

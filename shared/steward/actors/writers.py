@@ -1,4 +1,4 @@
-"""How what a step brings about becomes rows of its transaction; each room makes the writers of its own effects."""
+"""Writers that turn effects into rows of the step's transaction. Each room writes its own effects."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ E_contra = TypeVar("E_contra", contravariant=True)
 
 
 class EffectWriter(Protocol[E_contra]):
-    """Says which rows an effect is."""
+    """Turns an effect into rows."""
 
     def operations(self, effect: E_contra, persons: Sequence[str], now: datetime) -> Sequence[Operation]:
-        """The writes that commit `effect` with its step; `persons` are those whose text the actor's rows hold."""
+        """Return the writes that commit `effect`; `persons` are those whose text the actor's rows hold."""
 
 
 # Type of effect → its writer.
 Writers = Mapping[type, EffectWriter[Any]]
-# Rows kept in step with an actor for readers of their own: what they are after a step, committed with it.
+# Returns rows derived from an actor's state, for other readers, committed with each step.
 View = Callable[[Any], Sequence[Operation]]

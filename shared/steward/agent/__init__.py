@@ -1,1 +1,1 @@
-"""The agent turn: what the model is shown, what it answers, and what becomes of that."""
+"""The agent: turns of the main model, and the members, contacts, apps and sub-agents that it serves."""

@@ -39,7 +39,8 @@ class Eraser(Protocol):
     """What a room knows of erasing somebody from what it keeps.
 
     `covers` are patterns of the places it answers for: `<table>/<partition>/<sort key>` of rows, `<bucket>/<key>` of
-    objects. Whatever is written somewhere else must be named in `steward.erasure.stores`, with why nobody is in there.
+    objects. Whatever is written somewhere else must be named in `steward.people.erasure.stores`, with why nobody is in
+    there.
     """
 
     covers: ClassVar[tuple[str, ...]]

@@ -1,1 +1,1 @@
-"""How messages come in and go out: normalised inbound events, deliveries with states, and providers."""
+"""Channels: inbound and outbound messages, mail, webhooks, and the pages behind links."""

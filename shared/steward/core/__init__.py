@@ -1,1 +1,1 @@
-"""Ids, clock, settings, errors and record codecs. Imports nothing else of ours."""
+"""Base types that import nothing else of ours: ids, clock, settings, errors and record codecs."""

@@ -1,8 +1,8 @@
-"""What a person must hear about, counted as CloudWatch metrics.
+"""Alerts for people, counted as CloudWatch metrics.
 
-A metric is a line of the log in the embedded metric format: no call, no permission, no client. Ids go beside the count
-as plain fields, so the line that raised an alarm is found by them. The names are those `infra/capabilities/alarms.py`
-watches; a test holds the two together.
+A metric is a log line in the embedded metric format: no call, permission or client. Ids stand beside the count as plain
+fields, so the line behind an alarm can be found. `infra/capabilities/alarms.py` watches these names; a test compares
+both.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SEARCH_TROUBLE = "SearchTrouble"
 MAIL_REFUSED = "MailRefused"
 WATCH_TROUBLE = "WatchTrouble"
 CLOCK_SILENT = "ClockSilent"
+WORK_WAITS = "WorkWaits"
 
 BudgetScope = Literal["turn", "account_day", "sends_day"]
 BUDGET_SCOPES = get_args(BudgetScope)
@@ -30,7 +31,7 @@ WatchFault = Literal["not_renewed", "ends_soon"]
 
 
 def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, account_id: str) -> None:
-    """A tool raised: that is a defect of ours, however well the conversation took it."""
+    """Count a tool that raised: a defect of ours, however well the conversation went on."""
     _count(
         TOOL_FAILED,
         {},
@@ -43,45 +44,50 @@ def tool_failed(group: str, *, tool: str, call_id: str, conversation_id: str, ac
 
 
 def delivery_unknown(*, delivery_id: str, conversation_id: str, account_id: str) -> None:
-    """Nobody can tell whether a text went out."""
+    """Count a text that may or may not have gone out."""
     _count(DELIVERY_UNKNOWN, {}, delivery_id=delivery_id, conversation_id=conversation_id, account_id=account_id)
 
 
 def reply_corrected(*, conversation_id: str, account_id: str, outcome: Literal["second_try", "marked"]) -> None:
-    """A reply claimed what was not done. `outcome` says what helped."""
+    """Count a reply that claimed deeds which were not done. `outcome` is the remedy."""
     _count(REPLY_CORRECTED, {}, conversation_id=conversation_id, account_id=account_id, outcome=outcome)
 
 
 def budget_reached(scope: BudgetScope, *, conversation_id: str, account_id: str) -> None:
-    """The budget of a turn, of an account's day at the model, or of what it may send in a day is used up."""
+    """Count an exhausted budget: of a turn, of an account's daily model calls, or of its daily messages."""
     _count(BUDGET_REACHED, {"scope": scope}, conversation_id=conversation_id, account_id=account_id)
 
 
 def search_trouble(part: SearchPart, *, account_id: str) -> None:
-    """Search works with less than it should: a damaged snapshot, no embeddings, or words of the log it had lost."""
+    """Count degraded search: a damaged snapshot, no embeddings, or lost log entries."""
     _count(SEARCH_TROUBLE, {}, part=part, account_id=account_id)
 
 
 def mail_refused(warning: str, *, mail_id: str) -> None:
-    """A mail was not taken in, because its receiver warns of it: `spam` or `virus`."""
+    """Count a mail that was refused after its receiver's warning: `spam` or `virus`."""
     _count(MAIL_REFUSED, {}, warning=warning, mail_id=mail_id)
 
 
 def watch_trouble(channel: str, fault: WatchFault) -> None:
-    """A provider may soon tell nothing more of what comes in; the clock's looks still find it."""
+    """Count a provider's subscription that may soon end. Scheduled polls still find new mail."""
     _count(WATCH_TROUBLE, {}, channel=channel, fault=fault)
 
 
 def clock_silent(function: str) -> None:
-    """A function that a clock runs has not run to its end for too long."""
+    """Count a scheduled function that has not completed for too long."""
     _count(CLOCK_SILENT, {}, function=function)
+
+
+def work_waits(queue: str, *, conversation_id: str, row: str) -> None:
+    """A row waits for longer than anything takes, although its queue was rung again and again."""
+    _count(WORK_WAITS, {}, queue=queue, conversation_id=conversation_id, row=row)
 
 
 def _count(name: str, dimensions: dict[str, str], **ids: str) -> None:
     with single_metric(
         name=name, unit=MetricUnit.Count, value=1, namespace=NAMESPACE, default_dimensions=dimensions
     ) as metric:
-        # Powertools adds the function's name as a dimension, and an alarm on one count would miss all others.
+        # Powertools adds the function's name as a dimension, which would hide other functions from the alarm.
         metric.service = ""
         for key, value in ids.items():
             metric.add_metadata(key, value)

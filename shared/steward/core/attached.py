@@ -1,6 +1,6 @@
-"""Files that are to go out with a mail, as whoever decides sees them. Pure.
+"""Attached files of a mail, as its approver sees them. Pure.
 
-They are kept with what a call means (`Approval.resolved`), so the hash of what was shown covers every digest.
+They are kept with the call's recipient (`Approval.resolved`), so the hash of what was shown covers every digest.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from steward.core.documents import DocumentKind
 
-# What one mail may carry: in base64, with its words, it stays within the 25 MB that most receivers take.
+# Limit of one mail: with base64 and text it stays within the 25 MB that most receivers accept.
 MOST_FILES = 20
 MOST_BYTES = 18_000_000
 _KEY = "attachments"
 
 
 class AttachedFile(BaseModel):
-    """A file with the content that it had when it was looked at: `size` in bytes, `sha256` in hex.
+    """A file with the content it had when looked at: `size` in bytes, `sha256` in hex.
 
-    `file_id` is a document's or Drive's. One that is `outside` was named by somebody else: by `who`, as the account
-    calls them, at `address`, as far as that is known.
+    `file_id` is a document's or Drive's. An `outside` file was named by somebody else: `who` as the account calls them,
+    at `address`, as far as known.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
@@ -41,11 +41,11 @@ _FILES = TypeAdapter(tuple[AttachedFile, ...], config=ConfigDict(defer_build=Tru
 
 
 def kept_with(files: Iterable[AttachedFile]) -> dict[str, str]:
-    """What to keep of them with whom the call is for; empty for none."""
+    """Return the fields to keep with the call's recipient; empty without files."""
     given = tuple(files)
     return {_KEY: _FILES.dump_json(given).decode()} if given else {}
 
 
 def files_in(resolved: Mapping[str, str]) -> tuple[AttachedFile, ...]:
-    """The files a call is to send, as they were decided on."""
+    """Return the approved files of a call."""
     return _FILES.validate_json(resolved[_KEY]) if _KEY in resolved else ()

@@ -1,4 +1,4 @@
-"""A short memory for what is read far more often than it changes."""
+"""In-process cache for values that are read far more often than they change."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Cached(Generic[P, T]):
         self._kept: dict[object, tuple[datetime, T]] = {}
 
     def forget(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Read anew next time."""
+        """Drop the cached value of these arguments."""
         self._kept.pop((args, tuple(sorted(kwargs.items()))), None)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `read` answers, or answered a moment ago."""
+        """Return the value of `read`, possibly cached."""
         key = (args, tuple(sorted(kwargs.items())))
         now = self._clock()
         kept = self._kept.get(key)

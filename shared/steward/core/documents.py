@@ -1,4 +1,4 @@
-"""What came attached to a message, as the log refers to it: its bytes are kept elsewhere. Pure."""
+"""Message attachments as the log refers to them; their bytes are stored elsewhere. Pure."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import BaseModel, ConfigDict
 
 from steward.core.provenance import Quote
 
-# What is kept of one message: more is left out, and said to be.
+# Limits of one message: anything beyond is left out, and the member is told.
 MOST_DOCUMENTS = 20
 MOST_BYTES = 25_000_000
 
-# What it is, as far as Steward can tell: a closed set, so that no sender's words are in it.
+# Type of a document as far as Steward can tell: a closed set, so that it holds no sender's words.
 DocumentKind = Literal[
     "pdf",
     "word",
@@ -35,7 +35,7 @@ Method = Literal["publish", "request", "reply", "add", "cancel", "refresh", "cou
 
 @dataclass(frozen=True)
 class Attachment:
-    """What goes with a message; its sender chose the `name`, if it has one, and says what `media_type` it is."""
+    """An attachment of a message. Its sender chose `name`, possibly "", and `media_type`."""
 
     name: str
     media_type: str
@@ -47,11 +47,11 @@ class _Value(BaseModel):
 
 
 class Invite(_Value):
-    """An appointment that somebody sent. It informs; nothing is done because of it.
+    """A calendar invitation from a message. It only informs; nothing is done because of it.
 
-    `start` and `end` are moments; where they are whole days (`all_day`) or hours of whatever clock the reader goes by
-    (`on_any_wall`), what counts is what they show in UTC. `end` is when it is over: of days, the day after.
-    `title`, `place` and `organizer` are the sender's words, each of them possibly empty.
+    `start` and `end` are moments. For whole days (`all_day`) or local times of any reader (`on_any_wall`), their UTC
+    reading counts. `end` is exclusive: for days, the day after. `title`, `place` and `organizer` are the sender's
+    words, possibly "".
     """
 
     method: Method
@@ -66,9 +66,9 @@ class Invite(_Value):
 
 
 class Document(_Value):
-    """Something that came attached: who sent it chose `name` and `media_type`, and what is in it.
+    """A stored attachment. Its sender chose `name`, `media_type` and the content.
 
-    `size` is in bytes, `sha256` in hex. An appointment has its fields as `invite`.
+    `size` is in bytes, `sha256` in hex. An invitation has its fields as `invite`.
     """
 
     document_id: str
@@ -81,7 +81,7 @@ class Document(_Value):
 
     @property
     def words(self) -> tuple[tuple[str, str], ...]:
-        """The sender's words that stand beside it, with what each is: its name, which may be empty, comes first."""
+        """Return the sender's words beside the content, each with its type. The name, possibly "", comes first."""
         invited = self.invite
         named = ("name of an attachment", self.name)
         if invited is None:
@@ -95,7 +95,7 @@ class Document(_Value):
 
 
 def document_quotes(documents: Iterable[Document], sender: Quote | None = None) -> tuple[Quote, ...]:
-    """What senders say beside their documents, in order; by the author of `sender`, if one is given."""
+    """Return senders' words beside their documents, in order; with the author of `sender`, if given."""
     by = sender or Quote(said="")
     return tuple(
         Quote(who=by.who, said=words, what=what, address=by.address, at=by.at)

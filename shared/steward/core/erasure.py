@@ -1,8 +1,8 @@
-"""Who is to be erased, and taking what names them, and what they wrote, out of what is about others. Pure.
+"""Redaction: the person to erase, and the removal of their names and words from texts about others. Pure.
 
-What is somebody's own is replaced as a whole (`core.records`: the `personal` part of a row goes, its tombstones are
-read). What is about others keeps its text but for runs of characters that name the person or that they wrote: each
-becomes as many asterisks, so that every position in it which something else refers to stays what it was.
+A person's own rows are replaced as a whole (`core.records`: the `personal` part goes, and its tombstones are read).
+Texts about others only lose runs of characters that name the person or that they wrote. Each run becomes as many
+asterisks, so that stored positions in the text stay valid.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from steward.core.records import ERASED
 
 MASK = "*"
-# So many characters in a row, word for word, are somebody's own; fewer are what anybody says.
+# A run of this many equal characters counts as the person's own words; shorter ones are common phrases.
 RUN = 24
 _BETWEEN_DIGITS = r"[\s().\-/\u00a0\u2011]{0,3}"
-# Shorter numbers are too often something else.
+# Shorter numbers often mean something else.
 _FEWEST_DIGITS = 8
 _UNSPACED_NAME = 3
 _NOBODY = frozenset({"", ERASED})
@@ -26,9 +26,9 @@ _NOBODY = frozenset({"", ERASED})
 
 @dataclass(frozen=True)
 class Subject:
-    """Whose data is to go, of one account: `person_id` is a member's or contact's, empty for a stranger.
+    """The person to erase from one account. `person_id` is a member's or contact's id, "" for a stranger.
 
-    `addresses` are numbers and mail addresses as they are stored, `names` what they are called.
+    `addresses` are stored numbers and mail addresses, `names` what they are called.
     """
 
     account_id: str
@@ -38,11 +38,11 @@ class Subject:
 
     @property
     def is_member(self) -> bool:
-        """Whether they are one of the team."""
+        """Return whether the person is a member of the team."""
         return self.person_id.startswith("mbr-")
 
     def also(self, addresses: Iterable[str], names: Iterable[str] = ()) -> Subject:
-        """With what else they are reached or called by."""
+        """Return the subject with further addresses and names."""
         return replace(
             self,
             addresses=self.addresses | (frozenset(addresses) - _NOBODY),
@@ -50,14 +50,14 @@ class Subject:
         )
 
     def among(self, persons: Iterable[str]) -> bool:
-        """Whether the persons that a row concerns are, or include, them."""
+        """Return whether the persons of a row include them."""
         wanted = self.addresses | ({self.person_id} if self.person_id else set())
         return not wanted.isdisjoint(persons)
 
 
 @dataclass(frozen=True)
 class Redaction:
-    """Takes a subject's names and addresses, and runs of `RUN` characters of their `words`, out of texts."""
+    """Removes a subject's names and addresses, and runs of `RUN` characters of their `words`, from texts."""
 
     subject: Subject
     words: frozenset[int] = frozenset()
@@ -69,17 +69,17 @@ class Redaction:
         object.__setattr__(self, "_named", re.compile("|".join(parts), re.IGNORECASE) if parts else None)
 
     def of_names_alone(self) -> Redaction:
-        """The same, which leaves their words."""
+        """Return the redaction without the subject's words."""
         return Redaction(self.subject)
 
     def text(self, text: str) -> str:
-        """`text`, as long as it was."""
+        """Return `text` redacted, with its length unchanged."""
         if self._named is not None:
             text = self._named.sub(lambda found: MASK * len(found[0]), text)
         return self._without_words(text) if self.words else text
 
     def value(self, value: Any) -> Any:
-        """A JSON value with every text in it redacted; a quote of theirs loses all it says."""
+        """Return a JSON value with every text redacted; a quote of the subject loses all its words."""
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, list):
@@ -91,7 +91,7 @@ class Redaction:
         return made | ({"said": MASK * len(value["said"])} if theirs else {})
 
     def finds(self, text: str) -> bool:
-        """Whether there is anything in it to take out."""
+        """Return whether the text holds anything to remove."""
         return self.text(text) != text
 
     def _without_words(self, text: str) -> str:
@@ -105,21 +105,21 @@ class Redaction:
 
 
 def runs_of(texts: Iterable[str]) -> frozenset[int]:
-    """The runs in what somebody wrote, by which it is known wherever it was copied to. Good in this process alone."""
+    """Return hashes of all runs in texts, which identify copies. Valid in this process alone."""
     return frozenset(
         hash(text[start : start + RUN]) for text in texts for start in range(len(text) - RUN + 1) if _says(text, start)
     )
 
 
 def _says(text: str, start: int) -> bool:
-    # A ruled line or blanks are nobody's words.
+    # Ruled lines and blanks are nobody's words.
     return len(set(text[start : start + RUN])) > RUN // 4
 
 
 def _address_pattern(address: str) -> str:
     digits = re.sub(r"\D", "", address)
     if address.startswith("+") and len(digits) >= _FEWEST_DIGITS:
-        # With the country's code, and without it as people write it: a code has one to three digits.
+        # With the country code of one to three digits, and without it, as people write numbers.
         forms = [digits, *(digits[cut:] for cut in (1, 2, 3) if len(digits) - cut >= _FEWEST_DIGITS)]
         spelt = "|".join(_BETWEEN_DIGITS.join(form) for form in forms)
         return rf"(?<!\d)(?:(?:\+|00){_BETWEEN_DIGITS})?(?:0{_BETWEEN_DIGITS})?(?:{spelt})(?!\d)"
@@ -127,24 +127,24 @@ def _address_pattern(address: str) -> str:
 
 
 def _name(name: str) -> str:
-    """What finds a name; empty for one of a single word, which is nobody's alone (“Mark”, “Rent”)."""
+    """Return the pattern of a name, or "" for a single word, which is nobody's alone (“Mark”, “Rent”)."""
     words = name.split()
     if len(words) > 1:
         spaced = r"\s+".join(map(re.escape, words))
         return rf"(?<!\w){spaced}(?!\w)"
-    # A script without capitals writes names without blanks, and within words.
+    # Scripts without capitals write names without blanks, and inside words.
     unspaced = name.lower() == name.upper() and len(name.strip()) >= _UNSPACED_NAME
     return re.escape(name.strip()) if unspaced else ""
 
 
 def texts_of(personal: Mapping[str, Any], fields: Iterable[str]) -> list[str]:
-    """The texts of some fields of a row's personal part."""
+    """Return the texts in some fields of a row's personal part."""
     return [personal[name] for name in fields if isinstance(personal.get(name), str)]
 
 
 @dataclass
 class Marked:
-    """What an account holds, as far as it has actors: all of their ids, those that are the subject's, their calls."""
+    """The actors of an account: all ids, those of the subject, and the subject's calls."""
 
     subject: Subject
     every: set[str] = field(default_factory=set)
@@ -153,5 +153,5 @@ class Marked:
 
     @property
     def others(self) -> list[str]:
-        """Those of others, in a stable order."""
+        """Return the ids of others' actors, in a stable order."""
         return sorted(self.every - self.own)

@@ -1,24 +1,24 @@
-"""Errors that carry what the reader should do next."""
+"""Base errors. Each message says what the reader should do next."""
 
 from __future__ import annotations
 
 
 class StewardError(Exception):
-    """Base of every error Steward raises on purpose."""
+    """Base of every error that Steward raises on purpose."""
 
 
 class MissingSetting(StewardError):
-    """A function asked for a resource its template did not name."""
+    """A function needs a resource that its template did not name."""
 
     def __init__(self, variable: str) -> None:
         super().__init__(f"{variable} is not set: give it to this function in infra/, or in the environment when local")
 
 
 class UnknownVersion(StewardError):
-    """A stored row was written by a version of the code this one does not know; the row is kept as it is."""
+    """A stored row has a schema version unknown to this code; the row stays as it is."""
 
     def __init__(self, kind: str, version: int) -> None:
-        # Its arguments as given, so that it crosses from one process to another.
+        # The arguments are kept, so that the error can be pickled between processes.
         super().__init__(kind, version)
         self.kind = kind
         self.version = version
@@ -31,7 +31,7 @@ class UnknownVersion(StewardError):
 
 
 class CorruptRecord(StewardError):
-    """A stored row does not match the model its version promises; the row is kept as it is."""
+    """A stored row does not match its model; the row stays as it is."""
 
 
 class VersionConflict(StewardError):
@@ -39,7 +39,7 @@ class VersionConflict(StewardError):
 
 
 class RetryLater(StewardError):
-    """Nothing was done and it is safe to try again; the queue brings the work back, after `seconds` if given."""
+    """Nothing was done, and a retry is safe. The queue delivers again, after `seconds` if given."""
 
     def __init__(self, why: str, seconds: int = 0) -> None:
         super().__init__(why)

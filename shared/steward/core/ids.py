@@ -1,4 +1,4 @@
-"""Identifiers: time-ordered where order matters, derived where a repeated step must name the same thing twice."""
+"""Identifiers: sortable by time where order matters, derived where a repeated step must give the same id."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ def has_id(text: str) -> bool:
 
 
 def new_id(prefix: str, now: datetime) -> str:
-    """A fresh id such as `conv-01JD…`, sortable by creation time."""
+    """Return a fresh id such as `conv-01JD…`, sortable by creation time."""
     return f"{prefix}-{ULID.from_datetime(now)}"
 
 
 def derived_ulid(prefix: str, now: datetime, *parts: str | int) -> str:
-    """An id like one of `new_id` that depends on its arguments alone: the same step begins the same conversation."""
+    """Return an id like `new_id`'s that depends on its arguments alone, so that a repeated step gives the same id."""
     digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()
     milliseconds = int(now.timestamp() * 1000)
     return f"{prefix}-{ULID.from_bytes(milliseconds.to_bytes(6, 'big') + digest[:10])}"
 
 
 def derived_id(*parts: str | int) -> str:
-    """Sixteen lower-case letters and digits (80 bits) that depend on `parts` alone: the same step gives the same id."""
+    """Return sixteen lower-case letters and digits (80 bits) that depend on `parts` alone."""
     digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).digest()
     return base64.b32encode(digest[:10]).decode().lower()
 
 
 def random_id() -> str:
-    """Sixteen lower-case letters and digits (80 bits) that nobody can guess."""
+    """Return sixteen lower-case letters and digits (80 bits) that nobody can guess."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
 def shard_of(key: str, shards: int) -> int:
-    """Which of `shards` index partitions `key` belongs to, the same in every process."""
+    """Return the index partition of `key`, out of `shards`; the same in every process."""
     return int.from_bytes(hashlib.sha256(key.encode()).digest()[:4], "big") % shards

@@ -1,11 +1,11 @@
-"""The one logger.
+"""The product's logger.
 
-Keys a handler appends stand in every line the product writes meanwhile, because both write through the same object: its
-name is given here, so that neither the environment nor what is imported first can part them.
+All code writes through this one object, so the keys that a handler appends stand in every line. The name is fixed here,
+so that neither environment nor import order can split it.
 
-No line holds what somebody wrote. An error of Pydantic's says which value it refused: here it says where and why alone,
-also where it is only the cause of another. Our own models hide it besides (`hide_input_in_errors`), for what ends a run
-is printed by Lambda itself.
+No line holds personal text. A Pydantic error includes the refused value, so it is logged with place and type alone,
+even as the cause of another error. Our own models hide the value as well (`hide_input_in_errors`), since Lambda itself
+prints an error that ends a run.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from pydantic_core import ValidationError
 
 
 class WithoutInputs(LambdaPowertoolsFormatter):
-    """Lines without the values that were refused."""
+    """Log formatter that omits refused values."""
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's own name
-        """The traceback, in which no error says what it was given."""
+        """Return the traceback without refused values."""
         told = traceback.TracebackException.from_exception(ei[1])
         for part, error in _chain(told, ei[1]):
             if isinstance(error, ValidationError):
@@ -40,7 +40,7 @@ class WithoutInputs(LambdaPowertoolsFormatter):
 
 
 def said_without_input(error: ValidationError) -> str:
-    """What is wrong with which field; kinds of errors, no words of anybody's."""
+    """Return which field is wrong and the error type, without any value."""
     problems = error.errors(include_input=False, include_context=False, include_url=False)
     kinds = (f"{len(problem['loc'])} deep: {problem['type']}" for problem in problems)
     return f"{error.error_count()} problems with {error.title} ({', '.join(kinds)})"
@@ -49,7 +49,7 @@ def said_without_input(error: ValidationError) -> str:
 def _chain(
     told: traceback.TracebackException | None, error: BaseException | None
 ) -> Iterator[tuple[traceback.TracebackException, BaseException]]:
-    """Each error of a traceback with its part of it."""
+    """Yield each error of a traceback with its part of it."""
     if told is None or error is None:
         return
     yield told, error

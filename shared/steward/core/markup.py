@@ -1,8 +1,8 @@
-"""Markup of the planner's view, which no person and no provider is ever to see.
+"""Markup of the planner's view, which no person and no provider may see.
 
-The planner reads cards (`<outside id="q7" .../>`), tags around what it is told, and references (`{q7}`). What it names
-is put in place where a call or a reply is made (`trust/references.py`). Here is the last check: every channel and every
-page takes out what is left.
+The planner reads cards (`<outside id="q7" .../>`), tags around what it is told, and references (`{q7}`). Calls and
+replies replace the references (`trust/outside_text/references.py`). This module is the last check: every channel and
+every page removes what is left.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ TAKEN_OUT = "[...]"
 
 
 def without_markup(text: str) -> str:
-    """Return `text` with three dots in brackets for each tag and each reference that names nothing."""
+    """Return `text` with three dots in brackets for each tag and each leftover reference."""
     return REFERENCE.sub(TAKEN_OUT, _TAG.sub(TAKEN_OUT, text))

@@ -1,6 +1,6 @@
-"""What a model call costs, in whole millionths of a dollar. Pure.
+"""Cost of model calls, in whole millionths of a dollar. Pure.
 
-A price is in dollars per million tokens, so tokens times price is already millionths of a dollar: nothing is divided.
+A price is in dollars per million tokens, so tokens times price is already millionths of a dollar, without division.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MICROS = 1_000_000
 
 
 class BadPrices(StewardError):
-    """The setting with the prices is not what it should be."""
+    """The price setting is malformed."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(
@@ -31,7 +31,7 @@ class BadPrices(StewardError):
 
 @dataclass(frozen=True)
 class Price:
-    """Dollars per million tokens of each kind. A cache write is one that is kept for five minutes."""
+    """Dollars per million tokens of each type. A cache write is one for five minutes."""
 
     input: Decimal
     output: Decimal
@@ -41,13 +41,13 @@ class Price:
 
 @dataclass(frozen=True)
 class Prices:
-    """Prices by model id, or by the beginning of one."""
+    """Prices by model id, or by a prefix of one."""
 
     by_model: Mapping[str, Price]
 
     @classmethod
     def parse(cls, text: str) -> Prices:
-        """Prices from JSON: model id or its beginning → four prices in the order of `Price`; else `BadPrices`."""
+        """Return the prices from JSON: model id or prefix → four prices in the order of `Price`. Raises `BadPrices`."""
         try:
             given = json.loads(text, parse_float=Decimal, parse_int=Decimal)
         except json.JSONDecodeError as error:
@@ -57,11 +57,11 @@ class Prices:
         return cls({model: _price(model, row) for model, row in given.items()})
 
     def of(self, model: str) -> Price:
-        """The price of `model`: of the longest name it begins with, else the dearest of each kind.
+        """Return the price of `model`: by its longest known prefix, otherwise the highest of each type.
 
-        Never free: a model nobody has priced must use up a budget, not slip under it.
+        It is never free: an unpriced model must use up a budget, not slip under it.
         """
-        # Bedrock puts the seller, and where it may run, before the name: `us.anthropic.claude-…`.
+        # Bedrock prefixes the name with region and seller: `us.anthropic.claude-…`.
         model = model.rpartition("anthropic.")[2]
         names = [name for name in self.by_model if re.match(rf"{re.escape(name)}(?![a-zA-Z0-9])", model)]
         if names:
@@ -83,7 +83,7 @@ class Prices:
         cache_creation_input_tokens: int = 0,
         cache_read_input_tokens: int = 0,
     ) -> int:
-        """The cost of one call in millionths of a dollar, rounded up. The counts are those of the API's `usage`."""
+        """Return the cost of a call in millionths of a dollar, rounded up, from the counts of the API's `usage`."""
         price = self.of(model)
         tokens = (
             (input_tokens, price.input),
@@ -91,7 +91,7 @@ class Prices:
             (cache_creation_input_tokens, price.cache_write),
             (cache_read_input_tokens, price.cache_read),
         )
-        # A count below nothing, which only a broken server sends, must not pay for the others.
+        # A negative count, which only a broken server sends, must not reduce the cost.
         exact = sum((max(count, 0) * rate for count, rate in tokens), Decimal(0))
         return int(exact.to_integral_value(ROUND_CEILING))
 
@@ -110,12 +110,12 @@ def _price(model: str, row: Any) -> Price:
 
 
 def micros(dollars: Decimal) -> int:
-    """Dollars as millionths, rounded down: a budget is never more than what was set."""
+    """Return dollars as millionths, rounded down: a budget never exceeds the setting."""
     return int(dollars * _MICROS)
 
 
 def dollars(micros: int) -> str:
-    """Millionths of a dollar for a person, to the cent: `$0.50`; what is above nothing is never shown as nothing."""
+    """Return millionths of a dollar for people, to the cent: `$0.50`. A positive amount is never shown as zero."""
     if 0 < micros < _MICROS // 100:
         return "under $0.01"
     return f"${(Decimal(micros) / _MICROS).quantize(_CENT, ROUND_HALF_UP):,}"

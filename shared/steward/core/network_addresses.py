@@ -1,4 +1,4 @@
-"""Which addresses everybody can reach. Pure."""
+"""IP addresses: whether the public can reach one, and their order for connecting. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def is_public(address: Address) -> bool:
-    """Whether everybody can reach it. What only holds another address is judged by that one."""
+    """Return whether the public can reach the address. One that embeds another is judged by that."""
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if address in _NAT64:
@@ -21,8 +21,8 @@ def is_public(address: Address) -> bool:
 
 
 def in_order(found: list[str]) -> list[Address]:
-    """What a name leads to, each once; as looked up, those of the older kind first."""
-    # A link-local address has its interface behind a percent sign.
+    """Return a host's addresses, each once and in look-up order, IPv4 addresses first."""
+    # A link-local address names its interface after a percent sign.
     addresses = [ipaddress.ip_address(one.partition("%")[0]) for one in found]
-    # Where functions run there may be no way to the newer kind.
+    # The functions' network may have no route for IPv6.
     return sorted(dict.fromkeys(addresses), key=lambda address: address.version)

@@ -1,8 +1,8 @@
-"""Versioned records, and how a person's text is kept apart from the structure around it.
+"""Versioned records, which keep personal text apart from the structure around it.
 
-A record is stored as two JSON documents: `body` holds ids, times, states and counts; `personal` holds whatever
-somebody wrote. Erasing a person replaces `personal` and sets `erased_at`; `body` stays, so sequence numbers, states
-and references keep their meaning and an erased row still loads, with each text read as its tombstone.
+A record is stored as two JSON documents: `body` holds ids, times, states and counts; `personal` holds people's text.
+Erasing a person replaces `personal` and sets `erased_at`. `body` stays, so sequence numbers, states and references
+remain valid, and an erased row still loads, with a tombstone for each text.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from steward.core.errors import CorruptRecord, UnknownVersion
 
 Row = dict[str, Any]
-# What is read in place of words that were erased.
+# Read in place of erased words.
 ERASED = "[erased]"
 
 
 @dataclass(frozen=True)
 class Personal:
-    """Field marker: this field holds a person's text; `tombstone` is what is read in its place after an erasure."""
+    """Field marker for personal text; `tombstone` is read in its place after an erasure."""
 
     tombstone: Any = ERASED
 
 
 class Record(BaseModel):
-    """A stored, versioned record. `KIND` names it, `VERSION` is the schema this code writes.
+    """A stored, versioned record. `KIND` names its type, `VERSION` is the schema that this code writes.
 
-    Code reads its own version and those before it, and refuses later ones: during a deployment two versions of the code
-    work side by side.
+    Code reads its own version and earlier ones, and refuses later ones: during a deployment two versions of the code
+    run side by side.
     """
 
-    # Built on first use: a function meets a few of the kinds it has imported.
+    # Built on first use: a function uses few of the record types it imports.
     model_config = ConfigDict(
         frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
     )
@@ -45,11 +45,11 @@ class Record(BaseModel):
 
     @classmethod
     def reads_version(cls, version: int) -> bool:
-        """Whether this code reads rows of schema `version`."""
+        """Return whether this code reads rows of schema `version`."""
         return 1 <= version <= cls.VERSION
 
     def persons(self) -> tuple[str, ...]:
-        """Ids or addresses of the people whose text this record holds, besides the conversation's own member."""
+        """Return ids or addresses of the people whose text this record holds, besides the conversation's own member."""
         return ()
 
 
@@ -58,7 +58,7 @@ R = TypeVar("R", bound=Record)
 
 @functools.cache
 def personal_fields(record: type[Record]) -> dict[str, Any]:
-    """Field name → tombstone, for every field of `record` marked `Personal`."""
+    """Return the tombstone of every field of `record` marked `Personal`, by name."""
     return {
         name: marker.tombstone
         for name, field in record.model_fields.items()
@@ -68,7 +68,7 @@ def personal_fields(record: type[Record]) -> dict[str, Any]:
 
 
 def to_row(record: Record) -> Row:
-    """The attributes `kind`, `schema_version`, `body` and, if the record has any, `personal` (both JSON text)."""
+    """Return the attributes `kind`, `schema_version`, `body` and, if there is any, `personal` (both JSON text)."""
     data = record.model_dump(mode="json")
     personal = {name: data.pop(name) for name in personal_fields(type(record))}
     row: Row = {"kind": record.KIND, "schema_version": record.VERSION, "body": _compact(data)}
@@ -78,10 +78,10 @@ def to_row(record: Record) -> Row:
 
 
 def from_row(row: Row, *kinds: type[R]) -> R:
-    """Read a row back as one of `kinds`.
+    """Read a row as one of `kinds`.
 
-    Raises `UnknownVersion` when the row names a kind or schema version this code does not know, `CorruptRecord`
-    when it does not match the model its version promises. Neither changes the row.
+    Raises `UnknownVersion` for an unknown type or schema version, `CorruptRecord` if the row does not match its model.
+    Neither changes the row.
     """
     kind, version = str(row.get("kind", "")), int(row.get("schema_version", 0))
     model = next((k for k in kinds if kind == k.KIND and k.reads_version(version)), None)
@@ -92,7 +92,7 @@ def from_row(row: Row, *kinds: type[R]) -> R:
         data.update(_personal_part(row, model))
         return model.model_validate(data)
     except ValidationError as error:
-        # Only where it is wrong, never what it says: errors are logged, and a row may hold a person's words.
+        # Places only, never values: errors are logged, and a row may hold personal text.
         places = ", ".join(sorted({".".join(map(str, problem["loc"])) for problem in error.errors()}))
         raise CorruptRecord(f"a {kind!r} record of version {version} does not match its model at: {places}") from None
     except (ValueError, KeyError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""A ring of a doorbell, as data: what any room may ask for and only `aws.queues` can send."""
+"""Ring of a doorbell, as data: any room may ask for one, and only `aws.queues` can send it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ring:
-    """Look at `row` of `conversation_id`. `queue` is a name from `aws.schema`; `group` orders rings in a FIFO queue."""
+    """A request to look at `row` of `conversation_id`.
+
+    `queue` is named in `aws.schema`; `group` orders rings in a FIFO queue.
+    """
 
     queue: str
     conversation_id: str

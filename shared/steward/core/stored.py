@@ -1,4 +1,4 @@
-"""An object of a bucket, as whoever reads it gets it."""
+"""Stored text object of a bucket, with its version and provenance."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 from steward.core.provenance import Provenance
 
-# As many fit an object's metadata; a file with more is outside text as a whole.
+# Limit of an object's metadata; a file with more marks counts as outside text as a whole.
 _MOST_MARKS = 150
 
 
 @dataclass(frozen=True)
 class Stored:
-    """An object's text, the tag that a conditional write must name, where the text came from, and who wrote it last.
+    """An object's text, the tag for conditional writes, its provenance, and its last writer.
 
-    `outside` marks the lines that came from outside; the whole text did if its `provenance` says so. The writer is a
-    name of their own, by which whoever writes again after a crash knows its own work, and `member_id` for whom it was
-    written; "" if not given. What is not `intact` held bytes that are no UTF-8: they are replaced in `text`.
+    `outside` marks the lines from outside; with the `provenance` outside, all are. `writer` is a unique name by which a
+    retry after a crash recognises its own write, `member_id` the member it was written for; "" if not given. Without
+    `intact`, invalid UTF-8 bytes were replaced in `text`.
     """
 
     text: str
@@ -30,7 +30,7 @@ class Stored:
     intact: bool = True
 
     def lines(self) -> list[tuple[str, Provenance]]:
-        """Each line with its own provenance."""
+        """Return each line with its own provenance."""
         whole = self.provenance == "outside"
         return [
             (line, "outside" if whole or mark_of(line) in self.outside else "account")
@@ -39,19 +39,19 @@ class Stored:
 
     @property
     def marks(self) -> frozenset[str]:
-        """The marks of the lines that came from outside: of a text that did as a whole, all of them."""
+        """Return the marks of lines from outside, or of all lines if the text as a whole is."""
         return frozenset(mark_of(line) for line, provenance in self.lines() if provenance == "outside")
 
 
 def mark_of(line: str) -> str:
-    """By what a line is known, wherever in a file it stands."""
+    """Return a key of the line's content, wherever it stands in a file."""
     return hashlib.sha256(line.strip().encode()).hexdigest()[:10]
 
 
 def labelled(text: str, outside: Iterable[str]) -> tuple[Provenance, frozenset[str]]:
-    """The provenance of a text and the marks of its lines, given those of any lines that came from outside.
+    """Return the provenance of a text and the marks of its outside lines, given those of possible outside lines.
 
-    Marks that no line has any more are dropped.
+    Marks of lines that are gone are dropped.
     """
     present = frozenset(mark_of(line) for line in text.splitlines() if line.strip())
     marks = present & frozenset(outside)

@@ -1,76 +1,76 @@
-"""Text as it crosses a door: cleaned on the way in, cut on the way out."""
+"""Text cleaning on the way in, and cutting on the way out."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-# An estimate, as good for any language as one number can be.
+# An estimate for any language.
 CHARACTERS_PER_TOKEN = 3.3
 
 _ZERO_WIDTH_JOINER = "\u200d"
 _JOINERS = frozenset((_ZERO_WIDTH_JOINER, "\ufe0e", "\ufe0f"))
-# Skin tones and the letters of flags within flags.
+# Skin tones, and tag letters inside flags.
 _MODIFIERS = frozenset(map(chr, (*range(0x1F3FB, 0x1F400), *range(0xE0020, 0xE0080))))
 _FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 _LONGEST_CHARACTER = 32
-# A line's end, or marks that end a sentence. After an abbreviation goes on what is no capital ("No. 12"); scripts that
-# write no blanks end with marks of their own.
+# A line's end, or closing punctuation. A lower-case letter or digit after a stop means an abbreviation ("No. 12");
+# scripts without blanks end sentences with marks of their own.
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'»”’)]*(?=\s+[^\sa-z0-9])|[。！？]+[」』]*|(?=\n)")
 _LOOKED_AHEAD = 8
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-# What turns the words around it: with these a text reads as another than it is.
+# Direction controls make a text read as another than it is.
 _DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _LONGEST_NAME, _MOST_WORDS, _FEW_WORDS = 60, 7, 3
-# Sentences have these, and names do not; an abbreviation such as "Dr." ends in a full stop, too.
+# Signs of a sentence, which no name has; an abbreviation such as "Dr." may end in a full stop.
 _SENTENCE = re.compile(r"[!?;:\n{}<>]|\w{4,}\.\s|\d{5}")
 _PARTICLE = 3
 
 
 def clean_text(text: str) -> str:
-    """`text` in NFC without control characters (line breaks and tabs stay) and without blanks around it.
+    """Return `text` in NFC without control characters (line breaks and tabs stay) and without blanks around it.
 
-    Empty if nothing in it can be seen: blanks, marks without a letter and characters without a width are no content.
+    Empty if nothing in it is visible: blanks, marks without a letter and zero-width characters are no content.
     """
     cleaned = _CONTROL.sub("", unicodedata.normalize("NFC", upright(storable(text)))).strip()
     return cleaned if any(map(_visible, cleaned)) else ""
 
 
 def upright(text: str) -> str:
-    """`text` without what turns its direction: every script is read in its own without it."""
+    """Return `text` without direction controls; every script reads correctly without them."""
     return _DIRECTION.sub("", text)
 
 
 def is_name(text: str) -> bool:
-    """Whether it has the shape of a name: too short for an order, and in any language without a sentence."""
+    """Return whether it has the shape of a name in any language: too short for an instruction, and no sentence."""
     words = text.split()
     if not words or len(text) > _LONGEST_NAME or len(words) > _MOST_WORDS or _SENTENCE.search(text):
         return False
-    # Of many words all but the short ones are written large, where a script has large letters.
+    # In scripts with capitals, all words of a long name but short particles begin with one.
     return len(words) <= _FEW_WORDS or not any(word[0].islower() and len(word) > _PARTICLE for word in words)
 
 
 def _visible(character: str) -> bool:
-    # What Unicode has not assigned yet may be an emoji of tomorrow, and private use one of yesterday: both count.
+    # Unassigned code points may be future emoji, and private use past ones: both count as visible.
     category = unicodedata.category(character)
     return category[0] not in "ZM" and category not in ("Cc", "Cf")
 
 
 def storable(text: str) -> str:
-    """`text` with a question mark for each half of a broken surrogate pair, which no UTF-8 store takes."""
+    """Return `text` with a question mark for each unpaired surrogate, which UTF-8 cannot hold."""
     return text.encode("utf-8", "replace").decode()
 
 
 def units(text: str) -> int:
-    """Return how many characters providers count: a character beyond the basic plane is two, as in UTF-16."""
+    """Return the length that providers count: a character beyond the basic plane is two, as in UTF-16."""
     return len(text) + sum(ord(character) > 0xFFFF for character in text)
 
 
 def split_text(text: str, limit: int) -> list[str]:
-    """`text` in parts of at most `limit` `units`, cut after a sentence or a line, or else at a blank.
+    """Split `text` into parts of at most `limit` `units`, after a sentence or line, otherwise at a blank.
 
-    A cut leaves each part at least half full. Where there is no blank, no cut falls inside what a reader sees as one
-    character, as long as that is shorter than a part.
+    Each part but the last is at least half full. Without a blank, no cut falls inside a visible character, as long as
+    that is shorter than a part.
     """
     parts: list[str] = []
     rest = text.strip()
@@ -91,7 +91,7 @@ def _cut_in(text: str, least: int, most: int) -> int:
 
 
 def _fitting(text: str, limit: int) -> int:
-    """How many code points of `text` fit into `limit` UTF-16 units, at least one."""
+    """Return the number of code points, at least one, that fit into `limit` UTF-16 units."""
     units = 0
     for place, character in enumerate(text):
         units += 2 if ord(character) > 0xFFFF else 1
@@ -101,7 +101,7 @@ def _fitting(text: str, limit: int) -> int:
 
 
 def _between_characters(text: str, cut: int) -> int:
-    """The last place up to `cut` that does not tear a visible character apart; `cut` itself if there is none near."""
+    """Return the last place up to `cut` between visible characters, or `cut` itself if there is none near."""
     for place in range(cut, max(cut - _LONGEST_CHARACTER, 0), -1):
         if not _joined(text, place):
             return place
@@ -109,7 +109,7 @@ def _between_characters(text: str, cut: int) -> int:
 
 
 def _joined(text: str, place: int) -> bool:
-    """Whether the code points on both sides of `place` belong to one visible character, for the cases that occur."""
+    """Return whether the code points around `place` belong to one visible character, for common cases."""
     before, after = text[place - 1], text[place]
     if after in _JOINERS or before == _ZERO_WIDTH_JOINER or unicodedata.category(after) in ("Mn", "Mc", "Me"):
         return True
@@ -122,6 +122,6 @@ def _joined(text: str, place: int) -> bool:
 
 
 def shorten(text: str, limit: int) -> str:
-    """`text` on one line, cut to `limit` characters with three dots, which every text message has room for."""
+    """Return `text` on one line, cut to `limit` characters with three dots."""
     flat = " ".join(text.split())
     return flat if len(flat) <= limit else flat[: limit - 3].rstrip() + "..."

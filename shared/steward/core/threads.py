@@ -1,17 +1,17 @@
-"""What a message answers, on channels where messages do."""
+"""Thread of a message, on channels that have threads."""
 
 from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-# Under which name whom a call is for keeps the thread it goes into.
+# Key of the thread among the fields kept with a call's recipient.
 THREAD = "thread"
 
 
 class Thread(BaseModel):
-    """A thread of messages: `key` is the provider's id of it, `messages` theirs, the newest last, which is answered.
+    """A thread: `key` is the provider's id, `messages` are its message ids, and the last one is answered.
 
-    Its `subject` is whatever somebody called it, so it goes back to them and nowhere else.
+    Any participant may have chosen `subject`, so it goes back to them and nowhere else.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)

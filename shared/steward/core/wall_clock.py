@@ -1,4 +1,4 @@
-"""Times as people say them, by the clock on their wall: `2026-11-25T15:00`, or a day, `2026-11-25`."""
+"""Local times as people say them: `2026-11-25T15:00`, or a day, `2026-11-25`."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import StringConstraints
 
-# For arguments of tools.
+# Type for arguments of tools.
 WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$")]
 
 
 class NoSuchTime(ValueError):
-    """There is no such day, or the clocks skip that time; the message says so."""
+    """The day does not exist, or the clocks skip that time; the message says so."""
 
 
 def moment_of(wall: str, zone: str) -> datetime:
-    """When that is in `zone`; a day begins at midnight. Of a time that comes twice, the first. Raises `NoSuchTime`."""
+    """Return the moment of a local time in `zone`.
+
+    A day means midnight; of an ambiguous time, the first. Raises `NoSuchTime`.
+    """
     try:
         said = datetime.fromisoformat(wall)
     except ValueError:
@@ -33,7 +36,7 @@ def moment_of(wall: str, zone: str) -> datetime:
 
 
 def is_zone(name: str) -> bool:
-    """Whether there is such an IANA zone."""
+    """Return whether the IANA zone exists."""
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -42,12 +45,12 @@ def is_zone(name: str) -> bool:
 
 
 def is_day(wall: str) -> bool:
-    """Whether it is a whole day."""
+    """Return whether it is a whole day."""
     return "T" not in wall
 
 
 def day_of(wall: str) -> date:
-    """The day. Raises `NoSuchTime`."""
+    """Return the day. Raises `NoSuchTime`."""
     try:
         return date.fromisoformat(wall.partition("T")[0])
     except ValueError:
@@ -55,17 +58,17 @@ def day_of(wall: str) -> date:
 
 
 def on_the_wall(moment: datetime, zone: str) -> str:
-    """What the clock shows in `zone` then."""
+    """Return the local time in `zone`."""
     return moment.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
 
 
 def moment_not_before(wall: datetime, zone: str) -> datetime:
-    """When the clocks in `zone` first show `wall` (naive) or, where they skip it, the first moment they show later."""
+    """Return when clocks in `zone` first show `wall` (naive), or the first later moment if they skip it."""
     local = wall.replace(tzinfo=ZoneInfo(zone), fold=0)
     moment = local.astimezone(UTC)
     if moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) == wall:
         return moment
-    # In a gap the offset before it gives a moment after it, and the offset after it one before.
+    # In a gap, the offset before it gives a later moment, and the offset after it an earlier one.
     before = local.replace(fold=1).astimezone(UTC)
     seconds = int((moment - before).total_seconds())
     after = local.replace(fold=1).utcoffset()

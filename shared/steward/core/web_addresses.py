@@ -1,6 +1,6 @@
-"""Addresses of the web: where one leads, whether that is on a list, whether somebody gave it. Pure.
+"""Web addresses: host, membership in a list, and whether somebody gave one. Pure.
 
-A host is compared as it is looked up, in ASCII: what only looks like a listed domain is another one.
+A host is compared in ASCII, as it is looked up: a look-alike of a listed domain is another host.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from steward.core.errors import StewardError
 _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
 _SCHEMES = ("https", "http")
 _PORTS = (None, 80, 443)
-# Letters of hosts which the two standards of names in other scripts turn into different ASCII.
+# Letters of international hosts that the two standards turn into different ASCII.
 _READ_DIFFERENTLY = frozenset("ßς\u200c\u200d")
-# What programs read in different ways, so that one sees another host than the other.
+# Characters that programs parse differently, so that they may see different hosts.
 _AMBIGUOUS = re.compile(r"[\s\\\x00-\x1f]")
-# What stands around an address in a sentence.
+# Punctuation around an address in a sentence.
 _AROUND = "<>()[]{}\"'“”‘’«»„‚.,;:!?…"
 
 
 class BadDomain(StewardError):
-    """It is no domain; the message says what to give."""
+    """Not a domain; the message says what to give."""
 
 
 class BadAddress(StewardError):
-    """It is no address of the web; the message says what to give."""
+    """Not a web address; the message says what to give."""
 
 
 def domain_of(given: str) -> str:
-    """A domain as it is compared, without scheme, path or port. Raises `BadDomain`."""
+    """Return a domain in comparable form, without scheme, path or port. Raises `BadDomain`."""
     named = given.strip().rstrip("/")
     host = _ascii(urlsplit(named if "://" in named else f"//{named}").hostname or "") if _parts(named) else ""
     labels = host.split(".")
@@ -42,14 +42,14 @@ def domain_of(given: str) -> str:
 
 
 def host_of(address: str) -> str:
-    """The host that an address of the web leads to, in ASCII. Raises `BadAddress`."""
+    """Return the host of a web address, in ASCII. Raises `BadAddress`."""
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
         raise BadAddress("That is no address of a page: give one that begins with https://.") from None
     host = _ascii(parts.hostname or "")
-    # Somebody's name before the host makes it look like another.
+    # A user name before the host disguises it.
     named = bool(parts.username or parts.password)
     if _AMBIGUOUS.search(address) or parts.scheme not in _SCHEMES or not host or port not in _PORTS or named:
         raise BadAddress("That is no address of a page: give one that begins with https://.")
@@ -57,7 +57,7 @@ def host_of(address: str) -> str:
 
 
 def listed(address: str, domains: Sequence[str]) -> str:
-    """The first of `domains` at or below which an address is; empty if it is at none, or no address."""
+    """Return the first of `domains` that contains the address, or "" if none does or it is malformed."""
     try:
         host = host_of(address)
     except BadAddress:
@@ -66,13 +66,13 @@ def listed(address: str, domains: Sequence[str]) -> str:
 
 
 def gave(address: str, texts: Iterable[str]) -> bool:
-    """Whether this very address stands in one of `texts`, with or without its scheme."""
+    """Return whether one of `texts` contains this very address, with or without its scheme."""
     wanted = _bare(address)
     return any(_bare(word.strip(_AROUND)) == wanted for text in texts for word in text.split())
 
 
 def _bare(address: str) -> str:
-    """An address without what may be left out when it is said: longer by a character is another address."""
+    """Return an address without optional parts. One character more is another address."""
     scheme, _, rest = address.partition("://")
     rest = rest if scheme.lower() in _SCHEMES and rest else address
     host, slash, path = rest.partition("/")
@@ -80,7 +80,7 @@ def _bare(address: str) -> str:
 
 
 def _parts(named: str) -> bool:
-    """Whether there is a host in it and nothing besides that the list would not keep."""
+    """Return whether it has a host, and nothing else that the list would drop."""
     try:
         parts = urlsplit(named if "://" in named else f"//{named}")
         return not (parts.path or parts.query or parts.fragment or parts.username or parts.port)

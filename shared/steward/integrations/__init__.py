@@ -1,1 +1,1 @@
-"""Members' accounts at other services: signing in, and what is done there."""
+"""Other systems: members' accounts, connectors, providers' bridges and the sandbox."""

@@ -1,1 +1,1 @@
-"""The account's workspace of files, and what Steward was asked to remember."""
+"""The workspace of files, facts, search, documents, preferences, and the sync with a repository."""

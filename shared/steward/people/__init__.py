@@ -1,1 +1,1 @@
-"""Accounts, members, contacts and outsiders: who somebody is, by address."""
+"""Accounts, members and contacts, and the erasure of personal data."""

@@ -1,1 +1,1 @@
-"""Tool declarations, what traces the arguments of their calls, and the executor that runs them."""
+"""Kernel of tools: declarations, the registry of an account, and the executor of calls. `index.py` lists every tool."""

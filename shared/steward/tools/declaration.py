@@ -1,11 +1,12 @@
-"""What a tool says of itself. Schema, policy, executor and tests all read this one declaration.
+"""Declaration of a tool: schema, policy, executor and tests all read it.
 
-Declarations import nothing but Pydantic, what Steward says, and this module, so the function that talks to the model
-can know every tool without carrying any tool's libraries or credentials.
+Declarations import nothing but Pydantic, wording and this module, so the function that calls the model knows every tool
+without any tool's libraries or credentials.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
@@ -20,21 +21,21 @@ Category = Literal["query", "action", "generate", "integration", "workflow", "me
 
 
 _UNDO = "undo_"
-# Beside the arguments of a call that delegates: what values that were shown could decide, as `Decides`, with commas.
+# Extra argument of a delegating call: what the values shown could decide, as `Decides` separated by commas.
 SEEN = "seen"
-# The same of one that nobody has asked for: the job by which Steward proposes it, since it has found something.
+# Extra argument of a call that nobody asked for: the job by which Steward proposes it, after a finding.
 FOUND = "found"
-# The trade of a tool that is offered to every account with records of one, whichever it is.
+# Trade of a tool for every account that keeps records, of whichever trade.
 ANY_TRADE = "*"
 
 
-# How outside text stands in an argument: as it is; as a quotation with its author where there is one, in what the team
-# keeps; or, with excerpts too, as one in all that others read.
+# How outside text stands in an argument: unchanged; in stored text, as a quotation if it has an author; in text that
+# others read, as a quotation, excerpts included.
 Manner = Literal["bare", "kept", "quoted"]
 
 
 class Autonomy(IntEnum):
-    """How far a tool goes by itself."""
+    """Autonomy level: how much a tool may do without a person."""
 
     INFORM = 0
     SUGGEST = 1
@@ -43,7 +44,7 @@ class Autonomy(IntEnum):
     SILENT = 4
 
 
-# What each level means, in words for a person.
+# Meaning of each level, in words for a person.
 LEVELS: Mapping[Autonomy, str] = {
     Autonomy.INFORM: "only say when it is due",
     Autonomy.SUGGEST: "ask yes or no",
@@ -54,7 +55,7 @@ LEVELS: Mapping[Autonomy, str] = {
 
 
 class Effect(StrEnum):
-    """What a repeated run would do: nothing new, the same again, or the thing twice."""
+    """Effect of a repeated run: nothing new, the same result again, or the thing done twice."""
 
     READ = "read"
     IDEMPOTENT = "idempotent"
@@ -62,21 +63,24 @@ class Effect(StrEnum):
 
 
 class Decides(StrEnum):
-    """What an argument decides, and whether it is called at all: the policy asks whether somebody outside did."""
+    """What an argument decides, or that the tool is called at all.
+
+    The policy asks a person if an outsider decided it.
+    """
 
     WHOM = "whom"
     WHERE = "where"
     AMOUNT = "amount"
-    # What Steward goes by from then on.
+    # A rule that Steward follows from then on.
     RULE = "rule"
     WHAT = "what"
     NOTHING = "nothing"
-    # No argument's: that the tool is called.
+    # Not an argument: that the tool is called.
     WHETHER = "whether"
 
 
 class Origin(StrEnum):
-    """Where a field of a result comes from; of one that is `RECORDED` each item says so itself."""
+    """Origin of a field of a result. For `RECORDED`, each item says so itself."""
 
     ACCOUNT = "account"
     OUTSIDE = "outside"
@@ -84,29 +88,41 @@ class Origin(StrEnum):
 
 
 class Means(StrEnum):
-    """What the value of an argument stands for, where a person cannot read it: `Annotated[str, Means.CONTACT]`."""
+    """What an argument's value stands for, if people cannot read it: `Annotated[str, Means.CONTACT]`."""
 
     CONTACT = "contact"
     ACTION = "action"
     LEVEL = "level"
-    # What somebody is to be called from now on: whoever decides hears of others who are called nearly the same.
+    # A person's new name: the approver is warned of others with nearly the same name.
     NEW_NAME = "new_name"
-    # The record that says where something is: what holds there may not hold elsewhere.
+    # The record that names the place: rules may differ elsewhere.
     PLACE = "place"
-    # A file that goes out with a mail.
+    # A file sent with a mail.
     FILE = "file"
     # Another call: a tool and its arguments.
     CALL = "call"
-    # Where something on the web is. One that no member gave is an outside value: asking for it is sending.
+    # A web address. One that no member gave is an outside value, since fetching it is sending.
     WEB_ADDRESS = "web_address"
-    # Things that only programs can name: a person reads how many they are.
+    # Things only programs can name; people read their number.
     COUNT = "count"
-    # Of use to programs alone: a version, a revision, an id.
+    # A share in percent, such as 8.5.
+    PERCENT = "percent"
+    # Days counted from one it is about: -3, 0, 5.
+    OFFSETS = "offsets"
+    # Days of the week, 1 Monday to 7 Sunday.
+    WEEKDAYS = "weekdays"
+    # Numbers by names of their own.
+    LIMITS = "limits"
+    # How something comes again, as an RFC 5545 RRULE.
+    RECURRENCE = "recurrence"
+    # Said by the sentence that asks for the call.
+    SAID = "said"
+    # A value for programs alone: a version, a revision, an id.
     MACHINE = "machine"
 
 
 class Deciders(StrEnum):
-    """Which people may decide a call that needs a decision."""
+    """The people who may decide a call."""
 
     ASKER = "asker"
     APPROVERS = "approvers"
@@ -114,17 +130,17 @@ class Deciders(StrEnum):
 
 
 class ToolInput(BaseModel):
-    """Base of every tool's arguments: unknown arguments are refused, so that a typo is never silently dropped."""
+    """Base of a tool's arguments. Unknown arguments are refused, so that a typo is never silently dropped."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
 
 
 @dataclass(frozen=True)
 class Reversal:
-    """How a person takes a run of a tool back, as `description` says.
+    """Undo of a tool's run, as `description` says.
 
-    The run hands over what it must know of how it was before, as `keeps`; with that the function `undo_<tool>` beside
-    the tool's own puts it back. It is offered for so many `seconds`, those of the settings if none are given.
+    The run returns the earlier state as `keeps`, and the function `undo_<tool>` beside the tool's own restores it. Undo
+    is offered for so many `seconds`; the default is in the settings.
     """
 
     description: str
@@ -134,32 +150,34 @@ class Reversal:
 
 @dataclass(frozen=True)
 class Tool:
-    """One tool.
+    """A tool.
 
-    `group` is the executor that may run it. `hands_over` marks a tool that does nothing outside itself but leaves its
-    effect to a delivery, so that its own run may be repeated; one that `finds_out` sees itself what a run that was cut
-    off has done, so that it may be, too. `contact` names the argument that holds a contact id, resolved before the
-    policy judges the call; unless it `reaches` them, the call is only about them. `channel` names the argument that
-    says which way. `editable` names the argument an approver may rewrite, `reason` the one that says why, `attaches`
-    the one with ids of files that were looked at before (`AttachedFile`), `code` the one that is a program, which holds
-    no references: what is in braces there is its own. `subject` names the one that says what a call is about, if only
-    one call about that can wait for a decision at a time, whatever else it says. `limited` names those which, where one
-    is given, put a call `above_limit`: approvers decide that one, whatever the level. `carries` names the one with a
-    call of another tool that is made later, `fills` the one that lists the fields which that call names, to be read
-    then; one that
-    `delegates` has sub-agents do the rest, and answers with an id alone; where it `signs`, the account's name may be
-    put before the editable text. `decides` says what each argument decides; one not named decides nothing in a read,
-    and otherwise what is done. `deciders` defaults to whoever asked, and for a high risk to owners and approvers.
-    `undo` says how a run is taken back. A tool that is not `offered` is run by Steward's own rules, never by the model;
-    one `while_paused` runs even when the account is paused, one `while_unconfirmed` for a member whose number is not
-    confirmed. `acts` says what it does in general, `preview` what a call would do, without repeating the editable text:
-    both as infinitives. `shared` says that others see what it writes, or names the arguments by which they do: while
-    none of those is given, nobody else goes by the days of the call, and they are content. What only `keeps` words has
-    each with its author from then on. `returns` says of each field of its result where that comes from. What belongs to
-    a `service` works in a member's account there: it is offered where the deployment has that service, and to members
-    alone; what `browses` is offered where the model's server searches the web; what is of a `trade`, to accounts that
-    keep records of it, of `ANY_TRADE` to those that keep records of one. What an account has registered says of which
-    `source` it is, which version of it was `registered`, and its `runner`, as `module:function`.
+    `group` is the executor that may run it. `hands_over` marks a tool that leaves its effect to a delivery, so its own
+    run may be repeated; one that `finds_out` can itself detect what an interrupted run did, so it may be repeated as
+    well.
+
+    These fields name arguments: `contact` the contact id, resolved before the policy judges the call (unless it
+    `reaches` them, the call is only about them); `channel` the way to reach them; `editable` the text an approver may
+    rewrite; `reason` the reason; `attaches` the ids of files that were looked at before (`AttachedFile`); `code` a
+    program, in which braces are no references; `subject` what a call is about, if only one call about it may wait for a
+    decision; `limited` those that put a call `above_limit`, so that approvers decide at any level; `carries` a call of
+    another tool to be made later; `fills` the fields in that call, to be read then.
+
+    One that `delegates` has sub-agents do the work, and returns only an id. One that `signs` may put the account's name
+    before the editable text. `decides` maps arguments to what they decide; unnamed ones decide nothing in a read, and
+    otherwise the content. `deciders` defaults to the asker, and for a high risk to owners and approvers. `undo`
+    describes the undo.
+
+    A tool that is not `offered` is run by Steward's own rules, never by the model. `while_paused` runs even in a paused
+    account, `while_unconfirmed` even for an unconfirmed member. `acts` says what it does in general, `preview` what a
+    call would do, both as infinitives and without the editable text. `shared` says that others see what it writes, or
+    names the arguments by which they do: without any of those, the days of the call concern nobody else and are
+    content. A tool that only `keeps` words stores each with its author. `returns` maps result fields to their origin.
+
+    A tool of a `service` works in a member's account there; it is offered to members, if the deployment has that
+    service. One that `browses` is offered if the model's server searches the web; one of a `trade` to accounts with its
+    records, of `ANY_TRADE` to those with records of any trade. A tool registered by an account has its `source`, the
+    version that was `registered`, and its `runner` as `module:function`.
     """
 
     name: str
@@ -202,21 +220,34 @@ class Tool:
     while_unconfirmed: bool = False
     browses: bool = False
     acts: Sentence | None = None
-    preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence] | None = None
+    preview: Callable[[Mapping[str, Any], Mapping[str, Any]], Sentence] | None = None
     returns: Mapping[str, Origin] = field(kw_only=True)
     schema: dict[str, Any] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "schema", as_shown(self.input.model_json_schema()))
 
-    def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording:
-        """What a call with these arguments would do, as an infinitive."""
+    def would_do(self, arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Wording:
+        """Return what a call with these arguments would do, as an infinitive; `resolved` adds what records say."""
         if self.preview:
             return self.preview(arguments, resolved)
         return self.acts or verbatim(self.name)
 
+    def said_of(self, arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> frozenset[str]:
+        """Return the names of the arguments that the sentence of `would_do` is made of."""
+        if not self.preview:
+            return frozenset()
+        noted = _Noted(arguments)
+        # Nothing is said here, so it does not matter who is meant.
+        try:
+            self.preview(noted, defaultdict(str, resolved))
+        except KeyError:
+            # Of a call that is still to be filled in nothing is left out.
+            return frozenset()
+        return frozenset(noted.read & arguments.keys())
+
     def called_with(self, arguments: Mapping[str, Any]) -> Tool:
-        """The same for a call with these arguments: whom it reaches, and whether it is above what needs no approver."""
+        """Return the tool for a call with these arguments: whom it reaches, and whether it is above a limit."""
         changed: dict[str, Any] = {}
         if not isinstance(self.shared, bool):
             changed["shared"] = any(arguments.get(name) for name in self.shared)
@@ -229,7 +260,7 @@ class Tool:
         return replace(self, **changed) if changed else self
 
     def taking_back(self) -> Tool:
-        """What runs when a run of this one is taken back: it `undoes` this tool and is declared nowhere."""
+        """Return the tool that undoes a run of this one. It `undoes` this tool and has no declaration of its own."""
         assert self.undo
         return Tool(
             name=f"{_UNDO}{self.name}",
@@ -246,66 +277,66 @@ class Tool:
         )
 
     def is_web_address(self, argument: str) -> bool:
-        """Whether `argument` says where something on the web is."""
+        """Return whether `argument` is a web address."""
         field = self.input.model_fields.get(argument)
         return field is not None and Means.WEB_ADDRESS in field.metadata
 
     def new_name(self, arguments: Mapping[str, Any]) -> str:
-        """What a call would call somebody from now on; empty if it gives nobody a name."""
+        """Return the new name that a call gives somebody, or ""."""
         fields = self.input.model_fields.items()
         given = (arguments.get(name) for name, field in fields if Means.NEW_NAME in field.metadata)
         return next(filter(None, given), "")
 
     @property
     def pinned(self) -> dict[str, str]:
-        """Which version of it a call is decided for, where there may be others: nothing else is run."""
+        """Return the version that a decision is for, if a tool has versions: no other version runs."""
         return {"registered": self.registered} if self.registered else {}
 
     @property
     def may_be_carried(self) -> bool:
-        """Whether a member may have a call of it made at a later time."""
-        # What an account has registered may be another thing by then; what delegates could not know why.
+        """Return whether a member may have a call of it made later."""
+        # A registered tool may have changed by then, and a delegated task would lack its context.
         plain = self.carries is None and not self.source and not self.delegates
         return self.offered and self.effect is not Effect.READ and plain
 
     @property
     def decided_by(self) -> Deciders:
-        """Who may decide a call of it."""
+        """Return who may decide a call."""
         if self.deciders:
             return self.deciders
         return Deciders.APPROVERS if self.risk == "high" else Deciders.ASKER
 
     @property
     def by_link_only(self) -> bool:
-        """Whether a decision by text will not do: the sender of a text can be forged."""
+        """Return whether a decision by text is not enough, since the sender of a text can be forged."""
         return self.risk == "high"
 
     @property
     def reaches_others(self) -> bool:
-        """Whether a call has an effect that cannot be taken back, or goes to other people."""
+        """Return whether a call cannot be undone, or goes to other people."""
         return self.effect is Effect.ONCE or self.hands_over
 
     @property
     def others_see(self) -> bool:
-        """Whether others see what a call does, be it that it can be taken back."""
+        """Return whether others see what a call does, even if it can be undone."""
         return self.reaches_others or bool(self.shared)
 
     @property
     def reaches_out(self) -> bool:
-        """Whether a read tells somebody outside that it was made: asking an address for a page is sending to it."""
+        """Return whether a read tells an outsider that it was made: fetching a page is sending to its address."""
         return self.effect is Effect.READ and Decides.WHERE in self.decides.values()
 
     @property
     def repeatable(self) -> bool:
-        """Whether an abandoned run may be started again."""
+        """Return whether an abandoned run may be started again."""
         return self.hands_over or self.finds_out or self.effect is not Effect.ONCE
 
     def argument_decides(self, argument: str) -> Decides:
-        """What `argument` decides; one that is not declared counts as content, unless the tool only reads."""
+        """Return what `argument` decides. An undeclared one counts as content, unless the tool only reads."""
         return self.decides.get(argument, Decides.NOTHING if self.effect is Effect.READ else Decides.WHAT)
 
     def manner(self, argument: str) -> Manner:
-        """How outside text stands in `argument`: as a quotation wherever people read it, bare where it is looked up."""
+        """Return how outside text stands in `argument`: as a quotation if people read it, bare if it is looked up."""
         if argument == self.reason:
             return "quoted"
         if self.effect is Effect.READ or self.argument_decides(argument) is not Decides.WHAT:
@@ -313,13 +344,29 @@ class Tool:
         return "quoted" if self.others_see else "kept"
 
     def as_model_tool(self) -> dict[str, Any]:
-        """The declaration in the Messages API's shape."""
+        """Return the declaration in the shape of the Messages API."""
         return {"name": self.name, "description": self.description, "input_schema": self.schema}
+
+
+class _Noted(dict[str, Any]):
+    """Arguments that note which of them were read."""
+
+    def __init__(self, arguments: Mapping[str, Any]) -> None:
+        super().__init__(arguments)
+        self.read: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.read.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
 
 
 @dataclass(frozen=True)
 class Area:
-    """Topics that belong together: the room that declares them, and what it is for."""
+    """Topics of one room, with their purpose."""
 
     name: str
     about: str
@@ -327,7 +374,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Topic:
-    """Tools that belong together, by name, what they are for, and the area they are part of."""
+    """Tools by name, with their purpose and area."""
 
     about: str
     tools: tuple[str, ...]
@@ -335,7 +382,7 @@ class Topic:
 
 
 def runnable(tools: Mapping[str, Tool], name: str) -> Tool | None:
-    """The tool of this name, or what takes a run of the tool back that the name says; None if there is neither."""
+    """Return the tool of this name, or the undo that the name means; None without either."""
     if name in tools:
         return tools[name]
     undone = tools.get(name.removeprefix(_UNDO))

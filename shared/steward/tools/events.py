@@ -1,4 +1,4 @@
-"""What a tool call tells its conversation."""
+"""Events of a tool call for its conversation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from steward.core.records import Personal, Record
 
 
 class Undo(BaseModel):
-    """The call that would take this one back."""
+    """The call that would undo this one."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -22,15 +22,14 @@ class Undo(BaseModel):
 
 
 class ToolFinished(Record):
-    """A call has its result. `quotes` are the words from outside in it, which stand there as `{1}`, `{2}`.
+    """Result of a call. `quotes` are outside words, marked in it as `{1}`, `{2}`.
 
-    `provenance` is the lowest of what the result was made from.
+    `provenance` is the lowest of the result's sources.
 
-    `files` are those that a mail can carry from now on, as they were then.
+    `files` can be attached to mails from now on, as they were then.
 
-    `report` is the result as the member is told it, `undo` what would take it back, `caused_at` when what led to it
-    happened. `cost_micros` is what a model took for it, in millionths of a dollar. Where what it was for is `over`, no
-    job makes it again.
+    `report` is the result for the member, `undo` the call that would undo it, `caused_at` the time of its cause.
+    `cost_micros` is the price of model calls, in millionths of a dollar. If its purpose is `over`, no job repeats it.
     """
 
     KIND: ClassVar[str] = "tool_finished"

@@ -1,4 +1,4 @@
-"""Writes `tools/index.py` and `CATALOGUE.md` from the declarations there are: `python -m steward.tools.generate`."""
+"""Generator of `tools/index.py` and `CATALOGUE.md` from the declarations: `python -m steward.tools.generate`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CATALOGUE = Path(__file__).with_name("CATALOGUE.md")
 
 
 def generate() -> str:
-    """The text of `tools/index.py` for the `<domain>/tools/<topic>/declare.py` files of this package."""
+    """Return the text of `tools/index.py`, from this package's `<room>/tools/<topic>/declare.py` files."""
     names = _topics()
     declared = [f"from {module}.declare import TOOLS as {name}" for name, module in names.items()]
     imports = "\n".join(sorted([*declared, "from steward.tools.declaration import Area, Tool, Topic"]))
@@ -65,22 +65,22 @@ TOPICS: dict[str, Topic] = {{
 
 
 def generate_catalogue() -> str:
-    """The text of `tools/CATALOGUE.md`, read from the declarations themselves: the index may be out of date."""
+    """Return the text of `tools/CATALOGUE.md` from the declarations, since the index may be out of date."""
     modules = [importlib.import_module(f"{module}.declare") for module in _topics().values()]
     tools: list[Tool] = [tool for module in modules for tool in module.TOOLS]
     return catalogue(tools)
 
 
 def _areas(names: Mapping[str, str]) -> dict[str, str]:
-    """The rooms that declare tools, and what their tools are for."""
+    """Return the rooms that declare tools, with their purpose."""
     return {_room(module): _about(module.rpartition(".")[0]) for module in names.values()}
 
 
 def _described(names: Mapping[str, str]) -> dict[str, tuple[str, str, str]]:
-    """A name for each topic → its room, what it is called, and what it is for. ValueError for two of one name."""
+    """Return a name for each topic → its room, title and purpose. Raises ValueError for two of one name."""
     described = {name: (_room(module), module.rpartition(".")[2], _about(module)) for name, module in names.items()}
     rooms = [room for room, _, _ in described.values()]
-    # A room with one topic never stands for it, so nothing asks for it by name.
+    # A room with a single topic is never named in a menu.
     called = [topic for _, topic, _ in described.values()] + [room for room in set(rooms) if rooms.count(room) > 1]
     if twice := {name for name in called if called.count(name) > 1}:
         raise ValueError(f"two topics or rooms of tools are called {', '.join(sorted(twice))}: rename a folder")
@@ -88,24 +88,24 @@ def _described(names: Mapping[str, str]) -> dict[str, tuple[str, str, str]]:
 
 
 def _room(module: str) -> str:
-    return module.split(".")[1]
+    return module.split(".")[-3]
 
 
 def _about(module: str) -> str:
-    """What a package says of itself."""
+    """Return a package's docstring."""
     package = _PACKAGE.joinpath(*module.split(".")[1:]) / "__init__.py"
     return ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))) or ""
 
 
 def _has_run(module: str) -> bool:
-    """Whether an executor runs the topic's tools; some the turn itself carries out."""
+    """Return whether an executor runs the topic's tools; some run in the turn itself."""
     return (_PACKAGE.joinpath(*module.split(".")[1:]) / "run.py").exists()
 
 
 def _topics() -> dict[str, str]:
-    """A name for each topic of tools → its package."""
-    topics = sorted(path.parent.relative_to(_PACKAGE).parts for path in _PACKAGE.glob("*/tools/*/declare.py"))
-    return {f"_{domain}_{topic}": f"steward.{domain}.tools.{topic}" for domain, _, topic in topics}
+    """Return a name for each topic of tools → its package."""
+    topics = sorted(path.parent.relative_to(_PACKAGE).parts for path in _PACKAGE.glob("**/tools/*/declare.py"))
+    return {f"_{parts[-3]}_{parts[-1]}": ".".join(("steward", *parts)) for parts in topics}
 
 
 if __name__ == "__main__":

@@ -2,90 +2,93 @@
 
 from __future__ import annotations
 
-from steward.agent.tools.loading.declare import TOOLS as _agent_loading
-from steward.approvals.tools.answers.declare import TOOLS as _approvals_answers
-from steward.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
-from steward.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
-from steward.browsing.tools.maps.declare import TOOLS as _browsing_maps
-from steward.browsing.tools.web.declare import TOOLS as _browsing_web
-from steward.channels.tools.messages.declare import TOOLS as _channels_messages
-from steward.conversations.tools.attention.declare import TOOLS as _conversations_attention
-from steward.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
-from steward.documents.tools.attachments.declare import TOOLS as _documents_attachments
-from steward.erasure.tools.data.declare import TOOLS as _erasure_data
-from steward.integrations.tools.calendar.declare import TOOLS as _integrations_calendar
-from steward.integrations.tools.connections.declare import TOOLS as _integrations_connections
-from steward.integrations.tools.documents.declare import TOOLS as _integrations_documents
-from steward.integrations.tools.drive.declare import TOOLS as _integrations_drive
-from steward.integrations.tools.mailbox.declare import TOOLS as _integrations_mailbox
-from steward.integrations.tools.sheets.declare import TOOLS as _integrations_sheets
-from steward.learning.tools.habits.declare import TOOLS as _learning_habits
-from steward.memory.tools.facts.declare import TOOLS as _memory_facts
-from steward.memory.tools.files.declare import TOOLS as _memory_files
-from steward.memory.tools.places.declare import TOOLS as _memory_places
-from steward.memory.tools.versions.declare import TOOLS as _memory_versions
-from steward.people.tools.confirmation.declare import TOOLS as _people_confirmation
-from steward.people.tools.contacts.declare import TOOLS as _people_contacts
-from steward.people.tools.language.declare import TOOLS as _people_language
-from steward.people.tools.settings.declare import TOOLS as _people_settings
-from steward.plans.tools.planning.declare import TOOLS as _plans_planning
-from steward.portfolio.tools.autopay.declare import TOOLS as _portfolio_autopay
-from steward.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
-from steward.portfolio.tools.deposits.declare import TOOLS as _portfolio_deposits
-from steward.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
-from steward.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
-from steward.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
-from steward.portfolio.tools.market.declare import TOOLS as _portfolio_market
-from steward.portfolio.tools.notices.declare import TOOLS as _portfolio_notices
-from steward.portfolio.tools.payments.declare import TOOLS as _portfolio_payments
-from steward.portfolio.tools.portals.declare import TOOLS as _portfolio_portals
-from steward.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
-from steward.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
-from steward.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
-from steward.portfolio.tools.reports.declare import TOOLS as _portfolio_reports
-from steward.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
-from steward.portfolio.tools.screening.declare import TOOLS as _portfolio_screening
-from steward.portfolio.tools.sums.declare import TOOLS as _portfolio_sums
-from steward.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
-from steward.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
-from steward.portfolio.tools.workflows.declare import TOOLS as _portfolio_workflows
-from steward.sandbox.tools.code.declare import TOOLS as _sandbox_code
-from steward.schedules.tools.dates.declare import TOOLS as _schedules_dates
-from steward.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
-from steward.search.tools.history.declare import TOOLS as _search_history
-from steward.search.tools.recall.declare import TOOLS as _search_recall
+from steward.agent.browsing.tools.maps.declare import TOOLS as _browsing_maps
+from steward.agent.browsing.tools.web.declare import TOOLS as _browsing_web
+from steward.agent.conversations.tools.attention.declare import TOOLS as _conversations_attention
+from steward.agent.correspondence.tools.scope.declare import TOOLS as _correspondence_scope
+from steward.agent.plans.tools.planning.declare import TOOLS as _plans_planning
+from steward.agent.turns.tools.loading.declare import TOOLS as _turns_loading
+from steward.channels.messaging.tools.messages.declare import TOOLS as _messaging_messages
+from steward.integrations.accounts.tools.calendar.declare import TOOLS as _accounts_calendar
+from steward.integrations.accounts.tools.connections.declare import TOOLS as _accounts_connections
+from steward.integrations.accounts.tools.documents.declare import TOOLS as _accounts_documents
+from steward.integrations.accounts.tools.drive.declare import TOOLS as _accounts_drive
+from steward.integrations.accounts.tools.mailbox.declare import TOOLS as _accounts_mailbox
+from steward.integrations.accounts.tools.sheets.declare import TOOLS as _accounts_sheets
+from steward.integrations.sandbox.tools.code.declare import TOOLS as _sandbox_code
+from steward.memory.documents.tools.attachments.declare import TOOLS as _documents_attachments
+from steward.memory.learning.tools.habits.declare import TOOLS as _learning_habits
+from steward.memory.search.tools.history.declare import TOOLS as _search_history
+from steward.memory.search.tools.recall.declare import TOOLS as _search_recall
+from steward.memory.workspace.tools.facts.declare import TOOLS as _workspace_facts
+from steward.memory.workspace.tools.files.declare import TOOLS as _workspace_files
+from steward.memory.workspace.tools.places.declare import TOOLS as _workspace_places
+from steward.memory.workspace.tools.versions.declare import TOOLS as _workspace_versions
+from steward.people.directory.tools.confirmation.declare import TOOLS as _directory_confirmation
+from steward.people.directory.tools.contacts.declare import TOOLS as _directory_contacts
+from steward.people.directory.tools.language.declare import TOOLS as _directory_language
+from steward.people.directory.tools.settings.declare import TOOLS as _directory_settings
+from steward.people.erasure.tools.data.declare import TOOLS as _erasure_data
+from steward.time.schedules.tools.dates.declare import TOOLS as _schedules_dates
+from steward.time.schedules.tools.jobs.declare import TOOLS as _schedules_jobs
+from steward.time.watchers.tools.skills.declare import TOOLS as _watchers_skills
 from steward.tools.declaration import Area, Tool, Topic
-from steward.trust.tools.outside.declare import TOOLS as _trust_outside
-from steward.watchers.tools.skills.declare import TOOLS as _watchers_skills
+from steward.trades.portfolio.tools.autopay.declare import TOOLS as _portfolio_autopay
+from steward.trades.portfolio.tools.compliance.declare import TOOLS as _portfolio_compliance
+from steward.trades.portfolio.tools.deposits.declare import TOOLS as _portfolio_deposits
+from steward.trades.portfolio.tools.filing.declare import TOOLS as _portfolio_filing
+from steward.trades.portfolio.tools.inspections.declare import TOOLS as _portfolio_inspections
+from steward.trades.portfolio.tools.listings.declare import TOOLS as _portfolio_listings
+from steward.trades.portfolio.tools.market.declare import TOOLS as _portfolio_market
+from steward.trades.portfolio.tools.notices.declare import TOOLS as _portfolio_notices
+from steward.trades.portfolio.tools.payments.declare import TOOLS as _portfolio_payments
+from steward.trades.portfolio.tools.portals.declare import TOOLS as _portfolio_portals
+from steward.trades.portfolio.tools.properties.declare import TOOLS as _portfolio_properties
+from steward.trades.portfolio.tools.reminders.declare import TOOLS as _portfolio_reminders
+from steward.trades.portfolio.tools.rents.declare import TOOLS as _portfolio_rents
+from steward.trades.portfolio.tools.reports.declare import TOOLS as _portfolio_reports
+from steward.trades.portfolio.tools.scanning.declare import TOOLS as _portfolio_scanning
+from steward.trades.portfolio.tools.screening.declare import TOOLS as _portfolio_screening
+from steward.trades.portfolio.tools.sums.declare import TOOLS as _portfolio_sums
+from steward.trades.portfolio.tools.tenancies.declare import TOOLS as _portfolio_tenancies
+from steward.trades.portfolio.tools.upkeep.declare import TOOLS as _portfolio_upkeep
+from steward.trades.portfolio.tools.workflows.declare import TOOLS as _portfolio_workflows
+from steward.trust.approvals.tools.answers.declare import TOOLS as _approvals_answers
+from steward.trust.approvals.tools.decisions.declare import TOOLS as _approvals_decisions
+from steward.trust.autonomy.tools.levels.declare import TOOLS as _autonomy_levels
+from steward.trust.outside_text.tools.outside.declare import TOOLS as _outside_text_outside
 
 _ALL = (
-    *_agent_loading,
-    *_approvals_answers,
-    *_approvals_decisions,
-    *_autonomy_levels,
     *_browsing_maps,
     *_browsing_web,
-    *_channels_messages,
     *_conversations_attention,
     *_correspondence_scope,
-    *_documents_attachments,
-    *_erasure_data,
-    *_integrations_calendar,
-    *_integrations_connections,
-    *_integrations_documents,
-    *_integrations_drive,
-    *_integrations_mailbox,
-    *_integrations_sheets,
-    *_learning_habits,
-    *_memory_facts,
-    *_memory_files,
-    *_memory_places,
-    *_memory_versions,
-    *_people_confirmation,
-    *_people_contacts,
-    *_people_language,
-    *_people_settings,
     *_plans_planning,
+    *_turns_loading,
+    *_messaging_messages,
+    *_accounts_calendar,
+    *_accounts_connections,
+    *_accounts_documents,
+    *_accounts_drive,
+    *_accounts_mailbox,
+    *_accounts_sheets,
+    *_sandbox_code,
+    *_documents_attachments,
+    *_learning_habits,
+    *_search_history,
+    *_search_recall,
+    *_workspace_facts,
+    *_workspace_files,
+    *_workspace_places,
+    *_workspace_versions,
+    *_directory_confirmation,
+    *_directory_contacts,
+    *_directory_language,
+    *_directory_settings,
+    *_erasure_data,
+    *_schedules_dates,
+    *_schedules_jobs,
+    *_watchers_skills,
     *_portfolio_autopay,
     *_portfolio_compliance,
     *_portfolio_deposits,
@@ -106,13 +109,10 @@ _ALL = (
     *_portfolio_tenancies,
     *_portfolio_upkeep,
     *_portfolio_workflows,
-    *_sandbox_code,
-    *_schedules_dates,
-    *_schedules_jobs,
-    *_search_history,
-    *_search_recall,
-    *_trust_outside,
-    *_watchers_skills,
+    *_approvals_answers,
+    *_approvals_decisions,
+    *_autonomy_levels,
+    *_outside_text_outside,
 )
 
 # Name → declaration.
@@ -125,80 +125,64 @@ def _run_by(module: str, tools: tuple[Tool, ...]) -> dict[str, str]:
 
 # Name → the module that runs it; only its executor group imports that. Some the turn itself carries out.
 RUNNERS: dict[str, str] = {
-    **_run_by("steward.approvals.tools.answers.run", _approvals_answers),
-    **_run_by("steward.approvals.tools.decisions.run", _approvals_decisions),
-    **_run_by("steward.autonomy.tools.levels.run", _autonomy_levels),
-    **_run_by("steward.browsing.tools.maps.run", _browsing_maps),
-    **_run_by("steward.browsing.tools.web.run", _browsing_web),
-    **_run_by("steward.channels.tools.messages.run", _channels_messages),
-    **_run_by("steward.conversations.tools.attention.run", _conversations_attention),
-    **_run_by("steward.correspondence.tools.scope.run", _correspondence_scope),
-    **_run_by("steward.documents.tools.attachments.run", _documents_attachments),
-    **_run_by("steward.erasure.tools.data.run", _erasure_data),
-    **_run_by("steward.integrations.tools.calendar.run", _integrations_calendar),
-    **_run_by("steward.integrations.tools.connections.run", _integrations_connections),
-    **_run_by("steward.integrations.tools.documents.run", _integrations_documents),
-    **_run_by("steward.integrations.tools.drive.run", _integrations_drive),
-    **_run_by("steward.integrations.tools.mailbox.run", _integrations_mailbox),
-    **_run_by("steward.integrations.tools.sheets.run", _integrations_sheets),
-    **_run_by("steward.learning.tools.habits.run", _learning_habits),
-    **_run_by("steward.memory.tools.facts.run", _memory_facts),
-    **_run_by("steward.memory.tools.files.run", _memory_files),
-    **_run_by("steward.memory.tools.places.run", _memory_places),
-    **_run_by("steward.memory.tools.versions.run", _memory_versions),
-    **_run_by("steward.people.tools.confirmation.run", _people_confirmation),
-    **_run_by("steward.people.tools.contacts.run", _people_contacts),
-    **_run_by("steward.people.tools.language.run", _people_language),
-    **_run_by("steward.people.tools.settings.run", _people_settings),
-    **_run_by("steward.plans.tools.planning.run", _plans_planning),
-    **_run_by("steward.portfolio.tools.autopay.run", _portfolio_autopay),
-    **_run_by("steward.portfolio.tools.compliance.run", _portfolio_compliance),
-    **_run_by("steward.portfolio.tools.deposits.run", _portfolio_deposits),
-    **_run_by("steward.portfolio.tools.filing.run", _portfolio_filing),
-    **_run_by("steward.portfolio.tools.inspections.run", _portfolio_inspections),
-    **_run_by("steward.portfolio.tools.listings.run", _portfolio_listings),
-    **_run_by("steward.portfolio.tools.market.run", _portfolio_market),
-    **_run_by("steward.portfolio.tools.notices.run", _portfolio_notices),
-    **_run_by("steward.portfolio.tools.payments.run", _portfolio_payments),
-    **_run_by("steward.portfolio.tools.portals.run", _portfolio_portals),
-    **_run_by("steward.portfolio.tools.properties.run", _portfolio_properties),
-    **_run_by("steward.portfolio.tools.reminders.run", _portfolio_reminders),
-    **_run_by("steward.portfolio.tools.rents.run", _portfolio_rents),
-    **_run_by("steward.portfolio.tools.reports.run", _portfolio_reports),
-    **_run_by("steward.portfolio.tools.scanning.run", _portfolio_scanning),
-    **_run_by("steward.portfolio.tools.screening.run", _portfolio_screening),
-    **_run_by("steward.portfolio.tools.sums.run", _portfolio_sums),
-    **_run_by("steward.portfolio.tools.tenancies.run", _portfolio_tenancies),
-    **_run_by("steward.portfolio.tools.upkeep.run", _portfolio_upkeep),
-    **_run_by("steward.portfolio.tools.workflows.run", _portfolio_workflows),
-    **_run_by("steward.sandbox.tools.code.run", _sandbox_code),
-    **_run_by("steward.schedules.tools.dates.run", _schedules_dates),
-    **_run_by("steward.schedules.tools.jobs.run", _schedules_jobs),
-    **_run_by("steward.search.tools.history.run", _search_history),
-    **_run_by("steward.search.tools.recall.run", _search_recall),
-    **_run_by("steward.watchers.tools.skills.run", _watchers_skills),
+    **_run_by("steward.agent.browsing.tools.maps.run", _browsing_maps),
+    **_run_by("steward.agent.browsing.tools.web.run", _browsing_web),
+    **_run_by("steward.agent.conversations.tools.attention.run", _conversations_attention),
+    **_run_by("steward.agent.correspondence.tools.scope.run", _correspondence_scope),
+    **_run_by("steward.agent.plans.tools.planning.run", _plans_planning),
+    **_run_by("steward.channels.messaging.tools.messages.run", _messaging_messages),
+    **_run_by("steward.integrations.accounts.tools.calendar.run", _accounts_calendar),
+    **_run_by("steward.integrations.accounts.tools.connections.run", _accounts_connections),
+    **_run_by("steward.integrations.accounts.tools.documents.run", _accounts_documents),
+    **_run_by("steward.integrations.accounts.tools.drive.run", _accounts_drive),
+    **_run_by("steward.integrations.accounts.tools.mailbox.run", _accounts_mailbox),
+    **_run_by("steward.integrations.accounts.tools.sheets.run", _accounts_sheets),
+    **_run_by("steward.integrations.sandbox.tools.code.run", _sandbox_code),
+    **_run_by("steward.memory.documents.tools.attachments.run", _documents_attachments),
+    **_run_by("steward.memory.learning.tools.habits.run", _learning_habits),
+    **_run_by("steward.memory.search.tools.history.run", _search_history),
+    **_run_by("steward.memory.search.tools.recall.run", _search_recall),
+    **_run_by("steward.memory.workspace.tools.facts.run", _workspace_facts),
+    **_run_by("steward.memory.workspace.tools.files.run", _workspace_files),
+    **_run_by("steward.memory.workspace.tools.places.run", _workspace_places),
+    **_run_by("steward.memory.workspace.tools.versions.run", _workspace_versions),
+    **_run_by("steward.people.directory.tools.confirmation.run", _directory_confirmation),
+    **_run_by("steward.people.directory.tools.contacts.run", _directory_contacts),
+    **_run_by("steward.people.directory.tools.language.run", _directory_language),
+    **_run_by("steward.people.directory.tools.settings.run", _directory_settings),
+    **_run_by("steward.people.erasure.tools.data.run", _erasure_data),
+    **_run_by("steward.time.schedules.tools.dates.run", _schedules_dates),
+    **_run_by("steward.time.schedules.tools.jobs.run", _schedules_jobs),
+    **_run_by("steward.time.watchers.tools.skills.run", _watchers_skills),
+    **_run_by("steward.trades.portfolio.tools.autopay.run", _portfolio_autopay),
+    **_run_by("steward.trades.portfolio.tools.compliance.run", _portfolio_compliance),
+    **_run_by("steward.trades.portfolio.tools.deposits.run", _portfolio_deposits),
+    **_run_by("steward.trades.portfolio.tools.filing.run", _portfolio_filing),
+    **_run_by("steward.trades.portfolio.tools.inspections.run", _portfolio_inspections),
+    **_run_by("steward.trades.portfolio.tools.listings.run", _portfolio_listings),
+    **_run_by("steward.trades.portfolio.tools.market.run", _portfolio_market),
+    **_run_by("steward.trades.portfolio.tools.notices.run", _portfolio_notices),
+    **_run_by("steward.trades.portfolio.tools.payments.run", _portfolio_payments),
+    **_run_by("steward.trades.portfolio.tools.portals.run", _portfolio_portals),
+    **_run_by("steward.trades.portfolio.tools.properties.run", _portfolio_properties),
+    **_run_by("steward.trades.portfolio.tools.reminders.run", _portfolio_reminders),
+    **_run_by("steward.trades.portfolio.tools.rents.run", _portfolio_rents),
+    **_run_by("steward.trades.portfolio.tools.reports.run", _portfolio_reports),
+    **_run_by("steward.trades.portfolio.tools.scanning.run", _portfolio_scanning),
+    **_run_by("steward.trades.portfolio.tools.screening.run", _portfolio_screening),
+    **_run_by("steward.trades.portfolio.tools.sums.run", _portfolio_sums),
+    **_run_by("steward.trades.portfolio.tools.tenancies.run", _portfolio_tenancies),
+    **_run_by("steward.trades.portfolio.tools.upkeep.run", _portfolio_upkeep),
+    **_run_by("steward.trades.portfolio.tools.workflows.run", _portfolio_workflows),
+    **_run_by("steward.trust.approvals.tools.answers.run", _approvals_answers),
+    **_run_by("steward.trust.approvals.tools.decisions.run", _approvals_decisions),
+    **_run_by("steward.trust.autonomy.tools.levels.run", _autonomy_levels),
 }
 
 _AREAS = {
-    "agent": Area(
-        "agent",
-        "How Steward works for a member.",
-    ),
-    "approvals": Area(
-        "approvals",
-        "What decisions must hold.",
-    ),
-    "autonomy": Area(
-        "autonomy",
-        "What is done without asking a person.",
-    ),
     "browsing": Area(
         "browsing",
         "The web: search, pages, which of it may be read.",
-    ),
-    "channels": Area(
-        "channels",
-        "Writing to contacts.",
     ),
     "conversations": Area(
         "conversations",
@@ -208,82 +192,78 @@ _AREAS = {
         "correspondence",
         "Which contacts are answered without a person.",
     ),
-    "documents": Area(
-        "documents",
-        "What came with messages.",
-    ),
-    "erasure": Area(
-        "erasure",
-        "Erasing all that is kept of a person.",
-    ),
-    "integrations": Area(
-        "integrations",
-        "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
-    ),
-    "learning": Area(
-        "learning",
-        "The tools of this room.",
-    ),
-    "memory": Area(
-        "memory",
-        "What is remembered; the team's own notes and files.",
-    ),
-    "people": Area(
-        "people",
-        "Contacts, and the member's own settings.",
-    ),
     "plans": Area(
         "plans",
         "Plans of several steps.",
     ),
-    "portfolio": Area(
-        "portfolio",
-        "A landlord's records: properties, tenancies, rent and money, repairs.",
+    "turns": Area(
+        "turns",
+        "How Steward works for a member.",
+    ),
+    "messaging": Area(
+        "messaging",
+        "Writing to contacts.",
+    ),
+    "accounts": Area(
+        "accounts",
+        "The member's calendar, mailbox, Drive, documents, sheets, and the accounts they are at.",
     ),
     "sandbox": Area(
         "sandbox",
         "Working something out by a program.",
     ),
-    "schedules": Area(
-        "schedules",
-        "Dates, reminders, what is done later or repeatedly.",
+    "documents": Area(
+        "documents",
+        "What came with messages.",
+    ),
+    "learning": Area(
+        "learning",
+        "The tools of this room.",
     ),
     "search": Area(
         "search",
         "What was said before; texts exchanged with contacts.",
     ),
-    "trust": Area(
-        "trust",
-        "What outsiders wrote.",
+    "workspace": Area(
+        "workspace",
+        "What is remembered; the team's own notes and files.",
+    ),
+    "directory": Area(
+        "directory",
+        "Contacts, and the member's own settings.",
+    ),
+    "erasure": Area(
+        "erasure",
+        "Erasing all that is kept of a person.",
+    ),
+    "schedules": Area(
+        "schedules",
+        "Dates, reminders, what is done later or repeatedly.",
     ),
     "watchers": Area(
         "watchers",
         "Watching the member's mail.",
     ),
+    "portfolio": Area(
+        "portfolio",
+        "A landlord's records: properties, tenancies, rent and money, repairs.",
+    ),
+    "approvals": Area(
+        "approvals",
+        "What decisions must hold.",
+    ),
+    "autonomy": Area(
+        "autonomy",
+        "What is done without asking a person.",
+    ),
+    "outside_text": Area(
+        "outside_text",
+        "What outsiders wrote.",
+    ),
 }
 
 # What there is to choose among, by the folder that declares it, as its package says.
 TOPICS: dict[str, Topic] = {
-    "loading": Topic(
-        "Having more tools at hand.",
-        tuple(tool.name for tool in _agent_loading),
-        _AREAS["agent"],
-    ),
-    "answers": Topic(
-        "What a decision by text must hold.",
-        tuple(tool.name for tool in _approvals_answers),
-        _AREAS["approvals"],
-    ),
-    "decisions": Topic(
-        "Deciding by text.",
-        tuple(tool.name for tool in _approvals_decisions),
-        _AREAS["approvals"],
-    ),
-    "levels": Topic(
-        "What is done without asking a person.",
-        tuple(tool.name for tool in _autonomy_levels),
-        _AREAS["autonomy"],
-    ),
     "maps": Topic(
         "A link to a place, or to the way there, on a map.",
         tuple(tool.name for tool in _browsing_maps),
@@ -293,11 +273,6 @@ TOPICS: dict[str, Topic] = {
         "Search of the web and its pages, and which of it may be read.",
         tuple(tool.name for tool in _browsing_web),
         _AREAS["browsing"],
-    ),
-    "messages": Topic(
-        "Texts and mails to contacts.",
-        tuple(tool.name for tool in _channels_messages),
-        _AREAS["channels"],
     ),
     "attention": Topic(
         "Why somebody was texted; what waits for a decision.",
@@ -309,95 +284,135 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _correspondence_scope),
         _AREAS["correspondence"],
     ),
+    "planning": Topic(
+        "Plans of several steps for what is too much for one go.",
+        tuple(tool.name for tool in _plans_planning),
+        _AREAS["plans"],
+    ),
+    "loading": Topic(
+        "Having more tools at hand.",
+        tuple(tool.name for tool in _turns_loading),
+        _AREAS["turns"],
+    ),
+    "messages": Topic(
+        "Texts and mails to contacts.",
+        tuple(tool.name for tool in _messaging_messages),
+        _AREAS["messaging"],
+    ),
+    "calendar": Topic(
+        "Events of the member's calendar.",
+        tuple(tool.name for tool in _accounts_calendar),
+        _AREAS["accounts"],
+    ),
+    "connections": Topic(
+        "Accounts signed in to, lent or disconnected.",
+        tuple(tool.name for tool in _accounts_connections),
+        _AREAS["accounts"],
+    ),
+    "documents": Topic(
+        "Google Docs.",
+        tuple(tool.name for tool in _accounts_documents),
+        _AREAS["accounts"],
+    ),
+    "drive": Topic(
+        "Google Drive: files and folders.",
+        tuple(tool.name for tool in _accounts_drive),
+        _AREAS["accounts"],
+    ),
+    "mailbox": Topic(
+        "The member's own mail: search, read, draft, send, label.",
+        tuple(tool.name for tool in _accounts_mailbox),
+        _AREAS["accounts"],
+    ),
+    "sheets": Topic(
+        "Google Sheets: spreadsheets.",
+        tuple(tool.name for tool in _accounts_sheets),
+        _AREAS["accounts"],
+    ),
+    "code": Topic(
+        "Sums, tables and text worked out exactly, by a short program.",
+        tuple(tool.name for tool in _sandbox_code),
+        _AREAS["sandbox"],
+    ),
     "attachments": Topic(
         "Files that came with messages.",
         tuple(tool.name for tool in _documents_attachments),
         _AREAS["documents"],
-    ),
-    "data": Topic(
-        "Erasing all that is kept of a person, also the member's own data.",
-        tuple(tool.name for tool in _erasure_data),
-        _AREAS["erasure"],
-    ),
-    "calendar": Topic(
-        "Events of the member's calendar.",
-        tuple(tool.name for tool in _integrations_calendar),
-        _AREAS["integrations"],
-    ),
-    "connections": Topic(
-        "Accounts signed in to, lent or disconnected.",
-        tuple(tool.name for tool in _integrations_connections),
-        _AREAS["integrations"],
-    ),
-    "documents": Topic(
-        "Google Docs.",
-        tuple(tool.name for tool in _integrations_documents),
-        _AREAS["integrations"],
-    ),
-    "drive": Topic(
-        "Google Drive: files and folders.",
-        tuple(tool.name for tool in _integrations_drive),
-        _AREAS["integrations"],
-    ),
-    "mailbox": Topic(
-        "The member's own mail: search, read, draft, send, label.",
-        tuple(tool.name for tool in _integrations_mailbox),
-        _AREAS["integrations"],
-    ),
-    "sheets": Topic(
-        "Google Sheets: spreadsheets.",
-        tuple(tool.name for tool in _integrations_sheets),
-        _AREAS["integrations"],
     ),
     "habits": Topic(
         "What the team prefers, rules learned from its decisions, and how calls like one went.",
         tuple(tool.name for tool in _learning_habits),
         _AREAS["learning"],
     ),
+    "history": Topic(
+        "Texts exchanged with a contact.",
+        tuple(tool.name for tool in _search_history),
+        _AREAS["search"],
+    ),
+    "recall": Topic(
+        "What was said before in conversations.",
+        tuple(tool.name for tool in _search_recall),
+        _AREAS["search"],
+    ),
     "facts": Topic(
         "What is remembered, and what is known of people: kept, listed, found, corrected and forgotten.",
-        tuple(tool.name for tool in _memory_facts),
-        _AREAS["memory"],
+        tuple(tool.name for tool in _workspace_facts),
+        _AREAS["workspace"],
     ),
     "files": Topic(
         "The team's own notes and lists: read, search, write.",
-        tuple(tool.name for tool in _memory_files),
-        _AREAS["memory"],
+        tuple(tool.name for tool in _workspace_files),
+        _AREAS["workspace"],
     ),
     "places": Topic(
         "Deleting, moving, copying the team's own files.",
-        tuple(tool.name for tool in _memory_places),
-        _AREAS["memory"],
+        tuple(tool.name for tool in _workspace_places),
+        _AREAS["workspace"],
     ),
     "versions": Topic(
         "Earlier versions of the team's own files.",
-        tuple(tool.name for tool in _memory_versions),
-        _AREAS["memory"],
+        tuple(tool.name for tool in _workspace_versions),
+        _AREAS["workspace"],
     ),
     "confirmation": Topic(
         "Confirming a number.",
-        tuple(tool.name for tool in _people_confirmation),
-        _AREAS["people"],
+        tuple(tool.name for tool in _directory_confirmation),
+        _AREAS["directory"],
     ),
     "contacts": Topic(
         "Contacts: find, add, change, merge, block, remove.",
-        tuple(tool.name for tool in _people_contacts),
-        _AREAS["people"],
+        tuple(tool.name for tool in _directory_contacts),
+        _AREAS["directory"],
     ),
     "language": Topic(
         "The language a member reads.",
-        tuple(tool.name for tool in _people_language),
-        _AREAS["people"],
+        tuple(tool.name for tool in _directory_language),
+        _AREAS["directory"],
     ),
     "settings": Topic(
         "The member's name, zone, language, quiet hours, digest.",
-        tuple(tool.name for tool in _people_settings),
-        _AREAS["people"],
+        tuple(tool.name for tool in _directory_settings),
+        _AREAS["directory"],
     ),
-    "planning": Topic(
-        "Plans of several steps for what is too much for one go.",
-        tuple(tool.name for tool in _plans_planning),
-        _AREAS["plans"],
+    "data": Topic(
+        "Erasing all that is kept of a person, also the member's own data.",
+        tuple(tool.name for tool in _erasure_data),
+        _AREAS["erasure"],
+    ),
+    "dates": Topic(
+        "Which day or time words mean.",
+        tuple(tool.name for tool in _schedules_dates),
+        _AREAS["schedules"],
+    ),
+    "jobs": Topic(
+        "Reminders; what is done later or repeatedly.",
+        tuple(tool.name for tool in _schedules_jobs),
+        _AREAS["schedules"],
+    ),
+    "skills": Topic(
+        "Watching the member's mail, and acting on it.",
+        tuple(tool.name for tool in _watchers_skills),
+        _AREAS["watchers"],
     ),
     "autopay": Topic(
         "Automatic payment: rents collected by a tenant's mandate, set up and stopped, collected and tried again.",
@@ -499,39 +514,24 @@ TOPICS: dict[str, Topic] = {
         tuple(tool.name for tool in _portfolio_workflows),
         _AREAS["portfolio"],
     ),
-    "code": Topic(
-        "Sums, tables and text worked out exactly, by a short program.",
-        tuple(tool.name for tool in _sandbox_code),
-        _AREAS["sandbox"],
+    "answers": Topic(
+        "What a decision by text must hold.",
+        tuple(tool.name for tool in _approvals_answers),
+        _AREAS["approvals"],
     ),
-    "dates": Topic(
-        "Which day or time words mean.",
-        tuple(tool.name for tool in _schedules_dates),
-        _AREAS["schedules"],
+    "decisions": Topic(
+        "Deciding by text.",
+        tuple(tool.name for tool in _approvals_decisions),
+        _AREAS["approvals"],
     ),
-    "jobs": Topic(
-        "Reminders; what is done later or repeatedly.",
-        tuple(tool.name for tool in _schedules_jobs),
-        _AREAS["schedules"],
-    ),
-    "history": Topic(
-        "Texts exchanged with a contact.",
-        tuple(tool.name for tool in _search_history),
-        _AREAS["search"],
-    ),
-    "recall": Topic(
-        "What was said before in conversations.",
-        tuple(tool.name for tool in _search_recall),
-        _AREAS["search"],
+    "levels": Topic(
+        "What is done without asking a person.",
+        tuple(tool.name for tool in _autonomy_levels),
+        _AREAS["autonomy"],
     ),
     "outside": Topic(
         "Facts, choices and drafts from what outsiders wrote.",
-        tuple(tool.name for tool in _trust_outside),
-        _AREAS["trust"],
-    ),
-    "skills": Topic(
-        "Watching the member's mail, and acting on it.",
-        tuple(tool.name for tool in _watchers_skills),
-        _AREAS["watchers"],
+        tuple(tool.name for tool in _outside_text_outside),
+        _AREAS["outside_text"],
     ),
 }

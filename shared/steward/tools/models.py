@@ -17,7 +17,7 @@ from steward.tools.declaration import Autonomy
 
 
 class ExactCall(BaseModel):
-    """The very call that a member has made later: a tool, arguments as it takes them, and files as they were then."""
+    """A call that a member has made later, exactly as approved: tool, arguments, and files as they were then."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
 
@@ -39,14 +39,14 @@ class CallStatus(StrEnum):
 
 
 class ToolCall(Record):
-    """A call the policy allowed, or a person approved. Its row also holds `status` and the claim.
+    """A call that the policy or a person allowed. Its row also holds `status` and the claim.
 
-    `resolved` is what the arguments' references meant when it was decided (a contact's name and number): the executor
-    compares it with the present before it acts. `template` is what the model wrote, with references, and `parts` the
-    pieces of `arguments` that came from outside; `provenance` is the lowest of what the arguments were made from, and
-    `member` once a person has approved them. `repeatable` says that an abandoned run may be started again.
-    `approved_by` is a member id. `level` is the autonomy level it was judged at, `reason` and `evidence` why it
-    may run, `caused_at` when what led to it happened. Its result and its report are worded in `language`.
+    `resolved` is what references in the arguments meant at the decision (a contact's name and number): the executor
+    compares it with the present before it acts. `template` is the model's text with references, and `parts` the pieces
+    of `arguments` from outside. `provenance` is the lowest of the arguments' sources, and `member` once a person
+    approved them. `repeatable` says that an abandoned run may be started again. `approved_by` is a member id. `level`
+    is the autonomy level of the judgement, `reason` and `evidence` why it may run, `caused_at` the time of its cause.
+    Result and report are in `language`.
     """
 
     KIND: ClassVar[str] = "tool_call"
@@ -76,9 +76,9 @@ class ToolCall(Record):
 
     @property
     def row(self) -> str:
-        """The row's sort key."""
+        """Return the row's sort key."""
         return f"call#{self.call_id}"
 
     def rings(self) -> tuple[Ring, ...]:
-        """The ring that has its executor run it."""
+        """Return the ring that has the executor run it."""
         return (Ring(tool_queue(self.group).name, self.conversation_id, self.row, self.conversation_id),)

@@ -1,4 +1,4 @@
-"""Every tool an account has: of the index those that are everybody's or its trade's, and what its owners registered."""
+"""Tools of an account: those for everybody or its trade from the index, and those its owners registered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from steward.tools.declaration import ANY_TRADE, Tool, Topic, runnable
 
 @dataclass(frozen=True)
 class Registered:
-    """Tools by name, and the topics they belong to."""
+    """Tools by name, and their topics."""
 
     tools: Mapping[str, Tool] = field(default_factory=dict)
     topics: Mapping[str, Topic] = field(default_factory=dict)
@@ -21,7 +21,7 @@ def _no_trade(account_id: str) -> str:
 
 
 class Registry:
-    """`registered` reads what an account has of its own, `trade_of` which trade it keeps records of, if any.
+    """Tools by account. `registered` reads an account's own tools, `trade_of` its trade, if any.
 
     The caller decides how old either may be.
     """
@@ -41,7 +41,7 @@ class Registry:
         self.everybodys = self._shared("")
 
     def of(self, account_id: str) -> Registered:
-        """All there are; what is everybody's goes by its name, whatever else is called so."""
+        """Return all tools of the account. A common tool wins over a registered one of the same name."""
         shared = self._shared(self._trade_of(account_id))
         own = self._registered(account_id)
         if not own.tools:
@@ -49,7 +49,10 @@ class Registry:
         return Registered({**own.tools, **shared.tools}, {**own.topics, **shared.topics})
 
     def find(self, account_id: str, name: str) -> Tool | None:
-        """The tool of this name, or what takes a run of it back; only what is not in the index is read."""
+        """Return the tool of this name, or the undo it means.
+
+        Registered tools are read only if the index lacks the name.
+        """
         known = runnable(self._tools, name)
         return known or self._registered(account_id).tools.get(name)
 

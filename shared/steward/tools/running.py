@@ -1,4 +1,4 @@
-"""What a tool may answer."""
+"""Outcomes of a tool's run."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from steward.wording.sentence import Wording
 
 @dataclass(frozen=True)
 class Done:
-    """It worked; `text` is for the model, and `report` for the member if that should read otherwise.
+    """Success. `text` is for the model, and `report` for the member if that should read otherwise.
 
-    `quotes` are the words from outside in `text`, where `{1}` stands for the first of them (see `Quoting`).
+    `quotes` are outside words in `text`, where `{1}` stands for the first (see `Quoting`).
 
-    `undo` is what takes it back, in the form that the declaration says is kept; `files` are what a mail can carry now.
-    `tells` are events for others' conversations, put there by the write that says it was done: never without it.
-    `cost_micros` is what a model took for it, in millionths of a dollar. Where what it was for is `over`, a job that
-    would make the call again ends.
+    `undo` is the state that an undo needs, in the declared form; `files` can be attached to mails from now on. `tells`
+    are events for other conversations, stored in the same write as the outcome. `cost_micros` is the price of model
+    calls, in millionths of a dollar. If its purpose is `over`, a job that would repeat the call ends.
     """
 
     text: Wording | str
@@ -39,7 +38,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Failed:
-    """It did not work; `text` says in one sentence what to do about it, with `quotes` and the cost as in `Done`."""
+    """Failure. `text` says in one sentence what to do about it, with `quotes` and cost as in `Done`."""
 
     text: Wording | str
     quotes: Sequence[Quote] = ()
@@ -48,17 +47,17 @@ class Failed:
 
 @dataclass(frozen=True)
 class Unknown:
-    """It broke off, and may or may not have happened; `text` says so."""
+    """The run broke off, and may or may not have had its effect; `text` says so."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Waits:
-    """Nothing has happened yet, and a person must do something first: `asks` tells their conversation so.
+    """Nothing has happened yet: a person must act first, as `asks` tells their conversation.
 
-    It is run again by whoever sees that done, and at `until` at the latest; `done` says whether it has been done while
-    the call was being put down.
+    Whoever sees that done runs it again, at the latest at `until`. `done` says whether it was done while this outcome
+    was being stored.
     """
 
     effect: Callable[[datetime], Effect]
@@ -69,7 +68,7 @@ class Waits:
 
 @dataclass(frozen=True)
 class HandOver:
-    """Nothing has happened yet: whoever does what `effect` says, given the present, tells the result."""
+    """Nothing has happened yet: the receiver of `effect`, which is made with the present time, reports the result."""
 
     effect: Callable[[datetime], Effect]
 

@@ -1,9 +1,8 @@
-"""The schema of a tool's arguments as a model is shown it, and which of them hold somebody's own words. Pure.
+"""JSON schema of a tool's arguments for the model, and the arguments that hold free text. Pure.
 
-A model is shown what it can go by and nothing else: every word of it is part of every request. What is left out a model
-does not miss: titles repeat names, a discriminator repeats what the constants of a choice say, a type the values there
-are, and an argument that may be null may as well be left out. What is given is checked against the whole type all the
-same.
+The schema is part of every request, so it holds only what a model needs. Titles repeat names, a discriminator repeats
+the constants of a choice, a type repeats the enumerated values, and a nullable argument may as well be left out.
+Arguments are validated against the full type all the same.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pydantic import BaseModel
 
 
 def as_shown(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The JSON schema of an object without what says nothing; its own description the tool has."""
+    """Return the JSON schema of an object without redundant parts, and without its description, which the tool has."""
     shown: dict[str, Any] = _compact(schema)
     shown.pop("description", None)
     return shown | {"additionalProperties": False}
@@ -33,7 +32,7 @@ def _compact(schema: Any) -> Any:
 
 
 def _each(schemas: Mapping[str, Any]) -> dict[str, Any]:
-    """Of schemas by name; such a name may be any word."""
+    """Return schemas by name. The names may be any words, so they are never taken for keywords."""
     return {name: _compact(schema) for name, schema in schemas.items()}
 
 
@@ -51,7 +50,7 @@ def _is_noise(name: str, value: Any, schema: Mapping[str, Any]) -> bool:
 
 
 def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """`{"anyOf": [X, null]}` → X, with what stands beside it."""
+    """Return X for `{"anyOf": [X, null]}`, with the keywords beside it."""
     choices = [one for one in schema.get("anyOf", ()) if one != {"type": "null"}]
     if len(choices) != 1:
         return schema
@@ -61,12 +60,12 @@ def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def free_text(input: type[BaseModel]) -> frozenset[str]:
-    """The arguments somebody may fill with words of their own: what looks like a value there is none."""
+    """Return the arguments that hold free text: nothing in them is taken for a value of a type."""
     return frozenset(name for name, one in input.model_json_schema()["properties"].items() if _is_free_text(one))
 
 
 def _is_free_text(schema: Mapping[str, Any]) -> bool:
-    """Whether a value may be any text: it has no form and is none of several."""
+    """Return whether a value may be any text, without pattern or enumeration."""
     within = [*schema.get("anyOf", ()), *([schema["items"]] if "items" in schema else [])]
     any_text = schema.get("type") == "string" and not {"pattern", "enum", "const", "format"} & schema.keys()
     return any_text or any(map(_is_free_text, within))

@@ -1,4 +1,4 @@
-"""The executor: claim a call, run it, and give its conversation exactly one result."""
+"""Executor: claims a call, runs it, and gives its conversation exactly one result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Literal
 from steward.actors.events import Post
 from steward.actors.service import ActorService
 from steward.actors.writers import Writers
-from steward.aws.outages import is_outage
+from steward.aws.outages import is_outage, was_refused
 from steward.aws.queues import Queues
 from steward.core import alerts
 from steward.core.attached import AttachedFile
@@ -18,10 +18,10 @@ from steward.core.clock import Clock
 from steward.core.log import logger
 from steward.core.provenance import Quote, in_full
 from steward.core.settings import Settings
-from steward.ledger.models import ExecutionEnded
-from steward.ledger.service import LedgerService
 from steward.tools.declaration import Effect, Tool, ToolInput
 from steward.tools.events import ToolFinished, Undo
+from steward.tools.ledger.models import ExecutionEnded
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 from steward.tools.registry import Registry
 from steward.tools.running import Failed, HandOver, Outcome, Unknown, Waits
@@ -29,11 +29,11 @@ from steward.tools.store import CallStore
 from steward.wording.receipts import FailedHere
 from steward.wording.sentence import Sentence, Wording, render
 
-# A tool's own function: the call, and the services it says it runs with.
+# A tool's function: takes the call, and the services it declares.
 Runner = Callable[[ToolCall, Any], Outcome]
-# Why a call that was let run may not run after all, or nothing.
+# Returns why an allowed call may not run after all, or "".
 Refusal = Callable[[Tool, ToolCall], str]
-# What an account's records say against a call with these arguments, whoever approves it.
+# Returns an objection from the account's records, which no approval overrides, or None.
 Bars = Callable[[str, Tool, Mapping[str, Any]], Sentence | None]
 
 MAY_BE_DONE = "it is unknown whether this was done: check before trying again"
@@ -52,9 +52,9 @@ def kept_apart(
     *,
     reads: bool,
 ) -> tuple[str, Sequence[Quote]]:
-    """A result as its conversation gets it: one that may repeat arguments from outside is a quote as a whole.
+    """Return a result as its conversation gets it. A result that may repeat outside arguments is a quote as a whole.
 
-    What a tool has read it has labelled itself, and never repeats its arguments.
+    A read has labelled its own result, and never repeats its arguments.
     """
     if call.provenance != "outside" or (reads and status == "done"):
         return result, quotes
@@ -62,7 +62,7 @@ def kept_apart(
 
 
 def _report(call: ToolCall) -> None:
-    """Log the error being handled with the ids its call is found and run again by, and count it for an alarm."""
+    """Log the present error with the ids that find the call and run it again, and count it for an alarm."""
     ids = {
         "tool": call.tool,
         "call_id": call.call_id,
@@ -74,7 +74,7 @@ def _report(call: ToolCall) -> None:
 
 
 class ToolExecutor:
-    """Runs the calls of one tool group. It takes ids from the doorbell and everything else from the committed row."""
+    """Runs the calls of one tool group. A doorbell gives only ids; everything else comes from the committed row."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class ToolExecutor:
         self._clock = clock
 
     def run(self, conversation_id: str, row: str) -> None:
-        """Run the call if it may be run; settle it if whoever began it is gone."""
+        """Run the call if allowed. Settle it if its earlier run is gone."""
         lease = timedelta(seconds=self._settings.tool_call_seconds)
         now = self._clock()
         call = self._calls.claim(conversation_id, row, self._settings.required("tool_group"), now, lease)
@@ -136,7 +136,7 @@ class ToolExecutor:
             )
 
     def dead_letter(self, conversation_id: str, row: str) -> None:
-        """The call could not even be handled: that, too, is a result."""
+        """Settle a call that could not even be handled: that, too, is a result."""
         stored = self._calls.get(conversation_id, row)
         if stored is None or stored.status not in _RUNNING:
             return
@@ -159,7 +159,7 @@ class ToolExecutor:
         tells: Sequence[Post] = (),
         over: bool = False,
     ) -> None:
-        """Record the result and tell the conversation, once; whoever comes second changes nothing."""
+        """Record the result and tell the conversation, once. A second result changes nothing."""
         now = self._clock()
         told, apart = kept_apart(call, status, result, quotes, reads=self._reads(call))
         event = ToolFinished(
@@ -192,7 +192,7 @@ class ToolExecutor:
             self._actors.ring(conversation_id)
 
     def _outcome(self, call: ToolCall, until: datetime) -> Outcome | None:
-        """What a run comes to; None if the lease was over before it could begin: another may have run it since."""
+        """Return the outcome of a run, or None if the lease ended before it began: another run may have started."""
         tool = self._tool(call)
         if tool is None:
             return Failed(f"not run: there is no {call.tool} any more")
@@ -204,7 +204,9 @@ class ToolExecutor:
             return self._runner(tool)(call, self._services)
         except Exception as error:
             if call.repeatable and is_outage(error):
-                # Whether it was done cannot be told, but it may be done again: the lease runs out, the sweep rings.
+                # The call may be repeated: the sweep rings once the lease is over, which is now if nothing was begun.
+                if was_refused(error):
+                    self._calls.release(call, self._clock())
                 raise
             _report(call)
             if call.repeatable and not tool.finds_out:
@@ -222,14 +224,14 @@ class ToolExecutor:
 
     def _reads(self, call: ToolCall) -> bool:
         tool = self._tool(call)
-        # What is begun is named by an id alone.
+        # A delegating tool returns only an id.
         return tool is not None and (tool.effect is Effect.READ or tool.delegates)
 
     def _undo(self, call: ToolCall, kept: ToolInput | None) -> Undo | None:
-        """The call that would take this one back, with what was kept for it."""
+        """Return the call that would undo this one, with the state it needs."""
         tool = self._tool(call)
         if kept is None or tool is None or tool.undo is None:
-            # What takes something back is not taken back itself.
+            # An undo has no undo.
             return None
         undoing = tool.taking_back()
         assert isinstance(kept, undoing.input)
@@ -254,7 +256,7 @@ class ToolExecutor:
         if not self._calls.wait(call, outcome.until, writes):
             logger.info("call already settled, it need not wait", extra={"call_id": call.call_id})
         elif outcome.done():
-            # Whoever did it looked for waiting calls before this one was there.
+            # The person may have acted before this call was stored as waiting.
             self._calls.resume(call, self._clock())
             for ring in call.rings():
                 self._queues.ring(ring)
@@ -264,7 +266,7 @@ class ToolExecutor:
         stored = self._calls.get(conversation_id, row)
         if stored is None or stored.status is not CallStatus.CLAIMED or stored.call.repeatable:
             if stored and stored.status not in _RUNNING:
-                # The result is in, but the ring for it may have been lost with whoever wrote it.
+                # The result is stored, but its ring may have been lost with the process.
                 self._actors.ring(conversation_id)
             return
         if stored.claimed_until and stored.claimed_until < self._clock():

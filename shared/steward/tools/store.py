@@ -1,4 +1,4 @@
-"""Rows of tool calls: the claim, and the one result."""
+"""DynamoDB store for tool calls: the claim, and the one result."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from steward.actors.waiting import NOT_WAITING, waiting
 from steward.aws.rows import Rows
 from steward.aws.tables import Condition, ConditionFailed, Item, Operation, Put, Table, Update, is_one_of, is_readable
 from steward.core.clock import from_iso, to_iso
-from steward.ledger.models import ExecutionStarted
-from steward.ledger.service import LedgerService
+from steward.tools.ledger.models import ExecutionStarted
+from steward.tools.ledger.service import LedgerService
 from steward.tools.models import CallStatus, ToolCall
 
 
@@ -26,7 +26,7 @@ class StoredCall:
 
 
 class CallWriter:
-    """How a call a step has started becomes rows: the call itself, and the line of the ledger that it began."""
+    """Writes a call that a step started: its row, and the start line of the ledger."""
 
     def __init__(self, table: Table, ledger: LedgerService, rows: Rows) -> None:
         self._table = table
@@ -51,18 +51,17 @@ class CallStore:
         self._rows = rows
 
     def get(self, conversation_id: str, row: str) -> StoredCall | None:
-        """The call, or None."""
+        """Return the call, or None."""
         item = self._table.get({"conversation_id": conversation_id, "row": row})
         return self._stored(item) if item else None
 
     def claim(self, conversation_id: str, row: str, group: str, now: datetime, lease: timedelta) -> ToolCall | None:
-        """Take a call of `group` for `lease`, or None if that may not be.
+        """Claim a call of `group` for `lease`. Return None if that is not allowed.
 
-        It may be when nobody has begun it, or when somebody did, their lease is over, and starting it again cannot do
-        anything twice; or when what it waited for has not come. A claimed call that is not repeatable is never taken
-        over.
+        It is allowed for a pending call, for a repeatable one with an expired lease, and for a waiting one past its
+        time. A claimed call that is not repeatable is never taken over.
         """
-        # A row that newer code wrote, or of another group, is left alone.
+        # Rows of newer code or another group are left alone.
         condition = Condition(
             "tool_group = :group AND "
             "(#status = :pending OR (#status = :claimed AND claimed_until < :now AND repeatable = :yes)"
@@ -89,10 +88,16 @@ class CallStore:
             return None
         return self._rows.decode(item, ToolCall)
 
+    def release(self, call: ToolCall, now: datetime) -> None:
+        """End the lease of a claimed call, whose run did nothing; nothing changes if it is settled by now."""
+        changes = {"claimed_until": to_iso(now), "waiting_since": to_iso(now)}
+        key = {"conversation_id": call.conversation_id, "row": call.row}
+        self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)))])
+
     def status_update(
         self, conversation_id: str, row: str, status: CallStatus, *, allowed_from: tuple[CallStatus, ...]
     ) -> Update:
-        """The write that moves a call on, for a transaction that also tells the conversation."""
+        """Return the write that changes a call's status, for a transaction that also tells the conversation."""
         return Update(
             self._table,
             {"conversation_id": conversation_id, "row": row},
@@ -101,7 +106,10 @@ class CallStore:
         )
 
     def wait(self, call: ToolCall, until: datetime, beside: Sequence[Operation]) -> bool:
-        """Let a claimed call wait, to be run at `until` at the latest; False, and nothing is written, if it is none."""
+        """Let a claimed call wait, until `until` at the latest.
+
+        Return False, with nothing written, if it is not claimed.
+        """
         changes = {
             "status": CallStatus.WAITING.value,
             "claimed_until": to_iso(until),
@@ -112,14 +120,14 @@ class CallStore:
         return self.moved([move, *beside])
 
     def resume_update(self, call: ToolCall, now: datetime) -> Update:
-        """The write by which a waiting call is to be run now."""
+        """Return the write that lets a waiting call run now."""
         (ring,) = call.rings()
         changes = {"status": CallStatus.PENDING.value, **waiting(ring, now)}
         key = {"conversation_id": call.conversation_id, "row": call.row}
         return Update(self._table, key, changes, is_one_of("status", (CallStatus.WAITING,)))
 
     def resume(self, call: ToolCall, now: datetime) -> bool:
-        """Let a waiting call run; False if it does not wait any more. Whoever asks rings."""
+        """Let a waiting call run. Return False if it no longer waits. The caller rings."""
         return self.moved([self.resume_update(call, now)])
 
     def settle(
@@ -130,13 +138,16 @@ class CallStore:
         *,
         allowed_from: tuple[CallStatus, ...],
     ) -> bool:
-        """Move a call on together with the writes `beside`; False, and nothing is written, if it may not move so."""
+        """Change a call's status with the writes `beside`.
+
+        Return False, with nothing written, if it may not change so.
+        """
         return self.moved(
             [self.status_update(call.conversation_id, call.row, status, allowed_from=allowed_from), *beside]
         )
 
     def moved(self, operations: Sequence[Operation]) -> bool:
-        """Do all of these; False, and nothing is written, if a call may not move so."""
+        """Do all operations. Return False, with nothing written, if a call may not change so."""
         try:
             self._table.transact(operations)
         except ConditionFailed:

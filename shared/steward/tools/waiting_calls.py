@@ -1,4 +1,4 @@
-"""Calls that wait until a person has done something: whoever sees it done has them run."""
+"""Waiting calls: they run once a person has acted, started by the room that sees it."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from steward.tools.store import CallStore
 
 
 class WaitingCalls:
-    """What other rooms may do to them."""
+    """Operations of other rooms on waiting calls."""
 
     def __init__(self, calls: CallStore, queues: Callable[[], Queues]) -> None:
         self._calls = calls
         self._queues = queues
 
     def found(self, conversation_id: str, call_id: str) -> ToolCall | None:
-        """The call, if it waits."""
+        """Return the call if it waits."""
         stored = self._calls.get(conversation_id, f"call#{call_id}")
         return stored.call if stored and stored.status is CallStatus.WAITING else None
 
     def resumed(self, call: ToolCall, now: datetime) -> Operation:
-        """The write that lets it run; refused if it does not wait."""
+        """Return the write that lets the call run. It fails if the call does not wait."""
         return self._calls.resume_update(call, now)
 
     def ring(self, call: ToolCall) -> None:
-        """Have it run now rather than with the next sweep."""
+        """Run the call now instead of with the next sweep."""
         for ring in call.rings():
             self._queues().ring(ring)

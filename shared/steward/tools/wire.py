@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the tool objects."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from steward.actors.wire import ActorsWire
-from steward.ledger.wire import LedgerWire
+from steward.tools.ledger.wire import LedgerWire
 
 if TYPE_CHECKING:
+    from steward.tools.briefing import Briefs
     from steward.tools.handed_over import HandedOver
     from steward.tools.registry import Registered, Registry
     from steward.tools.service import Bars, Refusal, ToolExecutor
@@ -19,31 +20,41 @@ if TYPE_CHECKING:
 
 
 class ToolsWire(LedgerWire, ActorsWire):
-    """Tool calls and their executor."""
+    """Objects of tool calls and their executor."""
 
     @property
     @abstractmethod
     def refusal(self) -> Refusal:
-        """Why a call may not run at present, if it may not: asked again before each run."""
+        """Return why a call may not run at present; asked again before each run."""
 
     @property
     @abstractmethod
     def registered_tools(self) -> Callable[[str], Registered]:
-        """What an account has of its own, as it is now."""
+        """Return an account's registered tools, as they are now."""
 
     @property
     @abstractmethod
     def trade_of(self) -> Callable[[str], str]:
-        """Which trade an account keeps records of, if any."""
+        """Return an account's trade, or ""."""
 
     @property
     @abstractmethod
     def bars(self) -> Bars:
-        """What an account's records say against a call, whoever approves it."""
+        """Return an objection from the account's records, which no approval overrides."""
+
+    @property
+    @abstractmethod
+    def record_briefs(self) -> Briefs:
+        """What records of a trade say of a call that waits for a decision."""
+
+    @property
+    @abstractmethod
+    def briefs(self) -> Briefs:
+        """What whoever decides a call has to know besides its arguments."""
 
     @cached_property
     def registry(self) -> Registry:
-        """Every tool an account has, as it is now."""
+        """Registry of present tools."""
         from steward.tools.index import TOOLS, TOPICS
         from steward.tools.registry import Registry
 
@@ -51,7 +62,7 @@ class ToolsWire(LedgerWire, ActorsWire):
 
     @cached_property
     def recent_registry(self) -> Registry:
-        """The same, as it was a moment ago: it is asked again when a call is about to run."""
+        """Registry of slightly old tools: a call is checked again before it runs."""
         from steward.core.cache import Cached
         from steward.tools.index import TOOLS, TOPICS
         from steward.tools.registry import Registry
@@ -61,28 +72,28 @@ class ToolsWire(LedgerWire, ActorsWire):
 
     @cached_property
     def calls(self) -> CallStore:
-        """Rows of tool calls."""
+        """Store of tool calls."""
         from steward.tools.store import CallStore
 
         return CallStore(self.conversations_table, self.rows)
 
     @cached_property
     def handed_over(self) -> HandedOver:
-        """Calls whose outcome others find out."""
+        """Delegated calls, whose outcome other rooms find out."""
         from steward.tools.handed_over import HandedOver
 
         return HandedOver(self.calls, self.ledger)
 
     @cached_property
     def waiting_calls(self) -> WaitingCalls:
-        """Calls that wait until a person has done something."""
+        """Waiting calls, until a person has acted."""
         from steward.tools.waiting_calls import WaitingCalls
 
         return WaitingCalls(self.calls, lambda: self.queues)
 
     @cached_property
     def tools(self) -> ToolExecutor:
-        """The executor of this function's tool group."""
+        """Executor of this function's tool group."""
         from steward.tools.index import RUNNERS
         from steward.tools.service import ToolExecutor
 

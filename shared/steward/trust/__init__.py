@@ -1,1 +1,1 @@
-"""Cards, references, fields, reader, drafter, receipts: how outside text is used and never obeyed."""
+"""Trust: decides what may be done, by whom and with whose words. Outside text, autonomy and approvals."""

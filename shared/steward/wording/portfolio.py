@@ -143,21 +143,6 @@ class RecordAct(Sentence, example={"form": "record_payment"}):
     form: RecordAction
 
 
-class RecordWould(Sentence, example={"act": verbatim("record a payment"), "where": _OAK, "what": "1380.00 USD"}):
-    """An action at a place: with an amount, a day, or what an event is called."""
-
-    act: Wording
-    where: str
-    what: Wording
-
-
-class RecordWouldAt(Sentence, example={"act": verbatim("see an inspection through"), "where": _OAK}):
-    """The same, where there is no more to say."""
-
-    act: Wording
-    where: str
-
-
 class RecordKept(Sentence, example={"form": "payment", "where": _OAK, "what": lines(Price("1380.00", "USD"))}):
     """What is on record now."""
 

@@ -117,10 +117,24 @@ class Day:
 
 
 @dataclass(frozen=True)
+class ShortDay:
+    """A day within a sentence, without its weekday."""
+
+    on: date
+
+
+@dataclass(frozen=True)
 class Month:
     """The month of a day."""
 
     on: date
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share in hundredths of a percent."""
+
+    basis_points: int
 
 
 @dataclass(frozen=True)
@@ -138,7 +152,7 @@ class Number:
 
 
 # What is written by the rules of a language, not by its words.
-Figure = Moment | Money | Number | Price | Amount | Day | Month | Wall
+Figure = Moment | Money | Number | Price | Amount | Day | ShortDay | Month | Share | Wall
 
 
 def verbatim(words: str) -> Rendered:
@@ -177,7 +191,7 @@ def _words(value: Any, language: Language) -> str:
             return language.quote.format(words=_within(value.words))
         case Moment():
             return _moment(value, language)
-        case Money() | Number() | Price() | Amount() | Day() | Month() | Wall():
+        case Money() | Number() | Price() | Amount() | Day() | ShortDay() | Month() | Share() | Wall():
             return _amount(value, language)
         case _:
             return str(value)
@@ -204,7 +218,7 @@ def _moment(moment: Moment, language: Language) -> str:
     return figures.moment(at, now, language.tag)
 
 
-def _amount(amount: Money | Number | Price | Amount | Day | Month | Wall, language: Language) -> str:
+def _amount(amount: Money | Number | Price | Amount | Day | ShortDay | Month | Share | Wall, language: Language) -> str:
     from steward.wording import figures
 
     match amount:
@@ -216,6 +230,10 @@ def _amount(amount: Money | Number | Price | Amount | Day | Month | Wall, langua
             return figures.amount(amount.amount, language.tag)
         case Day():
             return figures.day(amount.on, language.tag)
+        case ShortDay():
+            return figures.short_day(amount.on, language.tag)
+        case Share():
+            return figures.share(amount.basis_points, language.tag)
         case Month():
             return figures.month(amount.on, language.tag)
         case Wall():

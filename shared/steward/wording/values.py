@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Sentence
+from steward.wording.sentence import Joined, Sentence
 
 ValueName = Literal[
     "accept",
@@ -246,3 +246,53 @@ class EveryDays(Sentence, example={"count": 2}):
     """That something comes again after so many days."""
 
     count: int
+
+
+class Weekday(Sentence, example={"form": "monday"}):
+    """A day of the week."""
+
+    form: Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+
+class DaysBefore(Sentence, example={"count": 3}):
+    """So many days before the one it is about."""
+
+    count: int
+
+
+class DaysAfter(Sentence, example={"count": 3}):
+    """So many days after the one it is about."""
+
+    count: int
+
+
+class OnTheDay(Sentence):
+    """On the day it is about."""
+
+
+class EveryHours(Sentence, example={"count": 2}):
+    """That something comes again after so many hours."""
+
+    count: int
+
+
+class EachTime(Sentence, example={"how": EveryWeeks(count=1), "days": "Monday"}):
+    """How something comes again, and on which days."""
+
+    how: Sentence
+    days: Joined
+
+
+class InsteadOf(Sentence, example={"label": "Address", "value": "7 Cedar Lane West", "before": "7 Cedar Lane"}):
+    """What something is called, is to be, and is at present."""
+
+    label: str
+    value: str
+    before: str
+
+
+class Labelled(Sentence, example={"label": "Address", "value": "7 Cedar Lane West"}):
+    """What something is called, and is to be."""
+
+    label: str
+    value: str

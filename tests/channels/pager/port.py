@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from steward.aws.secrets import Secrets
-from steward.channels.port import (
+from steward.channels.messaging.port import (
     Accepted,
     Content,
     InboundMessage,
@@ -24,10 +24,10 @@ from steward.channels.port import (
     SendOutcome,
     StatusReport,
 )
+from steward.channels.pages.http import HttpRequest, HttpResponse
 from steward.core.documents import Attachment
 from steward.core.settings import Settings
-from steward.people.numbers import AddressKind, SenderAddress, read_sender
-from steward.web.http import HttpRequest, HttpResponse
+from steward.people.directory.numbers import AddressKind, SenderAddress, read_sender
 from tests.channels.pager.provider import Pager
 
 KEY = b"pages are signed with this"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from steward.channels.port import Outgoing
+from steward.channels.messaging.port import Outgoing
 
 
 @dataclass

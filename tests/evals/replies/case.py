@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steward.trust.judge import Record, Status
+from steward.trust.outside_text.judge import Record, Status
 
 
 @dataclass(frozen=True)

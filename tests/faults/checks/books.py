@@ -10,17 +10,17 @@ from typing import Any, TypeVar
 
 from steward.actors.models import LogEntry
 from steward.actors.store import STATE_ROW
-from steward.approvals.models import Approval
-from steward.channels.models import Delivery
-from steward.conversations.kind import ConversationKind
-from steward.conversations.models import ConversationState
+from steward.agent.conversations.kind import ConversationKind
+from steward.agent.conversations.models import ConversationState
+from steward.agent.plans.kind import PlanKind
+from steward.agent.plans.models import PlanEntry
+from steward.channels.messaging.models import Delivery
 from steward.core.records import Record
-from steward.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
-from steward.plans.kind import PlanKind
-from steward.plans.models import PlanEntry
+from steward.time.watchers.kind import WatcherKind
+from steward.time.watchers.models import WatcherEntry
+from steward.tools.ledger.models import LEDGER_KINDS, ExecutionEnded, ExecutionStarted, LedgerLine, OutsideRead
 from steward.tools.models import ToolCall
-from steward.watchers.kind import WatcherKind
-from steward.watchers.models import WatcherEntry
+from steward.trust.approvals.models import Approval
 from tests.faults.stage import Stage
 
 R = TypeVar("R", bound=Record)

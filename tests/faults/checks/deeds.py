@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import pairwise
 
-from steward.conversations.entries import NoteEntry, ToolResultEntry
-from steward.ledger.models import ExecutionStarted
+from steward.agent.conversations.entries import NoteEntry, ToolResultEntry
+from steward.tools.ledger.models import ExecutionStarted
 from steward.tools.models import ToolCall
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings

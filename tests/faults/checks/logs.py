@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from steward.actors.models import LogEntry
-from steward.autonomy.limits import PAUSED_ROW
-from steward.conversations.entries import (
+from steward.agent.conversations.entries import (
     AbbreviationEntry,
     CompressionEntry,
     InboundEntry,
@@ -19,19 +18,20 @@ from steward.conversations.entries import (
     ToolResultEntry,
     ToolUseBlock,
 )
-from steward.conversations.models import ConversationState
-from steward.conversations.overview import ConversationOverview, Overview, advance
-from steward.conversations.overview_store import overview_of
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.overview import ConversationOverview, Overview, advance
+from steward.agent.conversations.overview_store import overview_of
+from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
+from steward.agent.correspondence.overview import line_of
+from steward.agent.plans.models import SUBAGENT, PlanEntry, SubagentState
 from steward.core.records import ERASED
 from steward.core.text import clean_text
-from steward.correspondence.models import CorrespondenceOverview, CorrespondenceState
-from steward.correspondence.overview import line_of
-from steward.erasure.store import PARTITION
-from steward.plans.models import SUBAGENT, PlanEntry, SubagentState
-from steward.search.documents import documents_of
-from steward.search.models import SearchDocument
-from steward.watchers.models import WatcherEntry
-from steward.workflows.models import WorkflowState
+from steward.memory.search.documents import documents_of
+from steward.memory.search.models import SearchDocument
+from steward.people.erasure.store import PARTITION
+from steward.time.watchers.models import WatcherEntry
+from steward.time.workflows.models import WorkflowState
+from steward.trust.autonomy.limits import PAUSED_ROW
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
 from tests.support import mocked

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Set
 
 from infra.local.demo import Person
-from steward.channels.models import Delivery
+from steward.channels.messaging.models import Delivery
 from tests.faults.checks.books import Books
 from tests.faults.checks.findings import Findings
 from tests.faults.scenario import Expect, Scenario

@@ -15,9 +15,9 @@ from typing import Any, Literal
 from infra.local.demo import CONTACTS
 from infra.local.world.script import ModelRequest, Step, say
 from steward.core.clock import utc_now
-from steward.records.models import TradeRecord
-from steward.records.service import Book
-from steward.workflows.models import WorkflowLine
+from steward.time.workflows.models import WorkflowLine
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.acts import approves_each, passes
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from steward.portfolio.applications import APPLICATION, Application, Consent
-from steward.portfolio.entries import CHARGE
-from steward.portfolio.inspecting import INSPECTION
-from steward.portfolio.letting import applied
-from steward.portfolio.listings import LISTING, Listing
-from steward.portfolio.places import Unit
-from steward.portfolio.tenancies import TENANCY, Tenancy
-from steward.portfolio.workflows.letting import FIND_TENANT
-from steward.portfolio.workflows.onboarding import ONBOARD_TENANT
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.applications import APPLICATION, Application, Consent
+from steward.trades.portfolio.entries import CHARGE
+from steward.trades.portfolio.inspecting import INSPECTION
+from steward.trades.portfolio.letting import applied
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy
+from steward.trades.portfolio.workflows.letting import FIND_TENANT
+from steward.trades.portfolio.workflows.onboarding import ONBOARD_TENANT
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
 from tests.faults.courses.putting import flat, paper, pays, tenancy_of
 from tests.support.landlord import place, unit, usd

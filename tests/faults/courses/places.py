@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from steward.portfolio.entries import Expense
-from steward.portfolio.inspecting import INSPECTION, Found, Inspection, inspected
-from steward.portfolio.obligations import COMPLIANCE, ComplianceItem
-from steward.portfolio.places import UNIT, Property
-from steward.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, Policy, VendorQuote, job_moved
-from steward.portfolio.workflows.compliance import COMPLIANCE_WORK
-from steward.portfolio.workflows.inspection import INSPECTION_VISIT
-from steward.portfolio.workflows.maintenance import MAINTENANCE_JOB
-from steward.portfolio.workflows.taking_on import ONBOARD_PROPERTY
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.entries import Expense
+from steward.trades.portfolio.inspecting import INSPECTION, Found, Inspection, inspected
+from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
+from steward.trades.portfolio.places import UNIT, Property
+from steward.trades.portfolio.upkeep import MAINTENANCE, QUOTE, Maintenance, Policy, VendorQuote, job_moved
+from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
+from steward.trades.portfolio.workflows.inspection import INSPECTION_VISIT
+from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.trades.portfolio.workflows.taking_on import ONBOARD_PROPERTY
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Put, Who
 from tests.faults.courses.putting import ZONE, flat, let, paper, puts
 from tests.support.landlord import leak, place, usd, vendor

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from steward.portfolio.collecting import paid
-from steward.portfolio.entries import Charge, Payment
-from steward.portfolio.filing import FiledDocument
-from steward.portfolio.notices import NOTICE, WrittenNotice, was_served
-from steward.portfolio.tenancies import TENANCY, Deposit, Tenant
-from steward.portfolio.values import ChargeType
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.collecting import paid
+from steward.trades.portfolio.entries import Charge, Payment
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice, was_served
+from steward.trades.portfolio.tenancies import TENANCY, Deposit, Tenant
+from steward.trades.portfolio.values import ChargeType
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.courses.form import Put, Who
 from tests.support.landlord import place, tenancy, unit, usd
 

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from steward.portfolio.entries import CHARGE
-from steward.portfolio.inspecting import INSPECTION, Inspection, inspected
-from steward.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed
-from steward.portfolio.listings import LISTING
-from steward.portfolio.places import Unit
-from steward.portfolio.tenancies import Tenancy
-from steward.portfolio.workflows.ending import END_TENANCY
-from steward.portfolio.workflows.renewal import LEASE_RENEWAL
-from steward.portfolio.workflows.rents import ARREARS, RENT_INCREASE
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.trades.portfolio.entries import CHARGE
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection, inspected
+from steward.trades.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed
+from steward.trades.portfolio.listings import LISTING
+from steward.trades.portfolio.places import Unit
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.workflows.ending import END_TENANCY
+from steward.trades.portfolio.workflows.renewal import LEASE_RENEWAL
+from steward.trades.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.courses.form import Course, Left, Who
 from tests.faults.courses.putting import ZONE, let, owed, paper, pays, serves, with_deposit
 from tests.support.landlord import usd

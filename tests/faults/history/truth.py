@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from steward.actors.models import LogEntry
-from steward.conversations.entries import MessageEntry, ReplyEntry, ToolUseBlock
+from steward.agent.conversations.entries import MessageEntry, ReplyEntry, ToolUseBlock
 from tests.faults.checks import Findings, check_always, check_deliveries
 from tests.faults.history.office import Desk, fact, tokens
 from tests.faults.stage import Stage

@@ -8,8 +8,8 @@ from datetime import date
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
 from steward.core.clock import utc_now
-from steward.portfolio.held import AtScheme
-from steward.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.held import AtScheme
+from steward.trades.portfolio.tenancies import Tenancy
 from tests.faults.providers.form import (
     LATE,
     UNSURE,

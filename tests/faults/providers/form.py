@@ -19,12 +19,12 @@ from starlette.routing import BaseRoute
 
 from infra.local.world.script import ModelRequest, Step, say, use_tool
 from infra.local.world.webhooks import HttpAnswer
-from steward.bridges import models
-from steward.bridges.door import door_of
-from steward.bridges.models import Bridge, Connection
 from steward.core.clock import utc_now
-from steward.records.models import TradeRecord
-from steward.records.service import Book
+from steward.integrations.bridges import models
+from steward.integrations.bridges.door import door_of
+from steward.integrations.bridges.models import Bridge, Connection
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
 from tests.faults.acts import approves_each, passes, texts
 from tests.faults.machines import machines
 from tests.faults.scenario import Expect, Scenario

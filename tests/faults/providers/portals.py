@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
 from steward.core.clock import utc_now
-from steward.portfolio.listings import Listing
+from steward.trades.portfolio.listings import Listing
 from tests.faults.acts import replies
 from tests.faults.providers.form import (
     UNSURE,

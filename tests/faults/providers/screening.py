@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
 from steward.core.clock import utc_now
-from steward.portfolio.applications import Application
+from steward.trades.portfolio.applications import Application
 from tests.faults.providers.form import (
     UNSURE,
     Bridged,

@@ -16,8 +16,8 @@ from infra.local.demo import ACCOUNT_NAME, NUMBER, ZONE
 from infra.local.seed import seed_portfolio
 from infra.local.world.script import ScriptedModel, say
 from infra.local.world.server import WorldConfig, create_world
-from steward.portfolio.trade import PORTFOLIO
-from steward.portfolio.workflows import WORKFLOWS
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
 from tests.support.cloud import MARIA, Cloud, account_of, running_cloud
 from tests.support.machines import workflows_run
 from tests.support.servers import serve

@@ -15,11 +15,11 @@ from starlette.applications import Starlette
 
 from infra.local.world.domain import DomainWorld
 from infra.local.world.domain.api import domain_routes
-from steward.bridges.domain.api import DomainApi
-from steward.bridges.domain.forms import advert, off_market
-from steward.bridges.portals import Count, Enquiries, Home, Look, Publish, SeenDay, Withdraw
-from steward.bridges.problems import NotAnswered
 from steward.core.clock import utc_now
+from steward.integrations.bridges.domain.api import DomainApi
+from steward.integrations.bridges.domain.forms import advert, off_market
+from steward.integrations.bridges.portals import Count, Enquiries, Home, Look, Publish, SeenDay, Withdraw
+from steward.integrations.bridges.problems import NotAnswered
 from tests.support.servers import serve
 from tests.support.walks import for_each
 

@@ -18,8 +18,9 @@ from starlette.routing import Route
 
 from infra.local.world.mydeposits import MyDepositsWorld
 from infra.local.world.mydeposits.api import mydeposits_routes
-from steward.bridges import http
-from steward.bridges.deposits import (
+from steward.core.clock import utc_now
+from steward.integrations.bridges import http
+from steward.integrations.bridges.deposits import (
     AddHome,
     AddLandlord,
     Address,
@@ -40,10 +41,9 @@ from steward.bridges.deposits import (
     Unprotected,
     Wanted,
 )
-from steward.bridges.mydeposits import forms
-from steward.bridges.mydeposits.api import SEND_READ, TOKEN_READ, MyDepositsApi
-from steward.bridges.problems import NotAnswered
-from steward.core.clock import utc_now
+from steward.integrations.bridges.mydeposits import forms
+from steward.integrations.bridges.mydeposits.api import SEND_READ, TOKEN_READ, MyDepositsApi
+from steward.integrations.bridges.problems import NotAnswered
 from tests.support.servers import serve
 from tests.support.vault import ACCOUNT
 from tests.support.walks import for_each

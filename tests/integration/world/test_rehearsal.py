@@ -12,7 +12,7 @@ from infra.local.world.messages import segments, smart_encoded
 from infra.local.world.rehearsal import INTENTS, Rehearsal, rehearse
 from infra.local.world.script import ModelRequest, Reply, ScriptedModel
 from infra.local.world.situation import NOTHING_SAID, Situation
-from steward.sandbox.interpreter import run
+from steward.integrations.sandbox.interpreter import run
 from tests.support.cloud import MARIA, running_cloud
 from tests.support.walks import for_each
 

@@ -16,10 +16,10 @@ from starlette.routing import Route
 
 from infra.local.world.singlekey import SingleKeyWorld
 from infra.local.world.singlekey.api import singlekey_routes
-from steward.bridges.problems import NotAnswered
-from steward.bridges.screening import Invite, Look, Person, Seen
-from steward.bridges.singlekey.api import SingleKeyApi
 from steward.core.clock import utc_now
+from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.screening import Invite, Look, Person, Seen
+from steward.integrations.bridges.singlekey.api import SingleKeyApi
 from tests.support.servers import serve
 from tests.support.walks import for_each
 

@@ -18,10 +18,18 @@ from infra.local.world.stripe import StripeWorld, objects
 from infra.local.world.stripe.account import VERSION
 from infra.local.world.stripe.api import stripe_routes
 from infra.local.world.webhooks import HttpAnswer
-from steward.bridges.payments import Collect, CreateLink, LookAtCollected, NotAnswered, Refund, SeenMandate, SetUp
-from steward.bridges.stripe import address
-from steward.bridges.stripe.api import StripeApi
 from steward.core.clock import utc_now
+from steward.integrations.bridges.payments import (
+    Collect,
+    CreateLink,
+    LookAtCollected,
+    NotAnswered,
+    Refund,
+    SeenMandate,
+    SetUp,
+)
+from steward.integrations.bridges.stripe import address
+from steward.integrations.bridges.stripe.api import StripeApi
 from tests.support.servers import serve
 from tests.support.walks import for_each
 

@@ -7,11 +7,11 @@ import json
 from infra.local.demo import CONTACTS, NUMBER
 from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
-from steward.erasure.models import Erasure
-from steward.erasure.store import ErasureList
-from steward.memory.facts.models import Fact
-from steward.memory.facts.rules import Changes
-from steward.watchers.models import EmailSkill
+from steward.memory.workspace.facts.models import Fact
+from steward.memory.workspace.facts.rules import Changes
+from steward.people.erasure.models import Erasure
+from steward.people.erasure.store import ErasureList
+from steward.time.watchers.models import EmailSkill
 from tests.support.cloud import (
     DANA,
     MARIA,

@@ -8,10 +8,10 @@ from typing import Any
 from infra.local.demo import CONTACTS, NUMBER
 from infra.local.world.script import say, use_tool
 from steward.core.documents import Attachment
-from steward.learning.models import Change, Decided
-from steward.portfolio.places import PROPERTY
-from steward.portfolio.upkeep import Maintenance, Policy, Vendor
-from steward.records.reminders import Reminder, reminder_id
+from steward.memory.learning.models import Change, Decided
+from steward.trades.portfolio.places import PROPERTY
+from steward.trades.portfolio.upkeep import Maintenance, Policy, Vendor
+from steward.trades.records.reminders import Reminder, reminder_id
 from tests.support.bureau import Bureau
 from tests.support.cloud import (
     DANA,

@@ -13,7 +13,7 @@ from infra.local.world.records import keeps_records
 from infra.local.world.script import http_error, say, use_tool
 from steward.aws import clients
 from steward.aws.tables import Table
-from steward.channels.budgets import counter_row, counters_of, day_of
+from steward.channels.messaging.budgets import counter_row, counters_of, day_of
 from steward.core.rings import Ring
 from tests.support.cloud import (
     DANA,
@@ -90,7 +90,7 @@ def invited(cloud: Cloud) -> None:
 
 def turned_away(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands, then quiet: abbreviations and titles that fail at first, a transcript of several parts."""
-    monkeypatch.setattr("steward.conversations.export.PART_ENTRIES", 2)
+    monkeypatch.setattr("steward.agent.conversations.export.PART_ENTRIES", 2)
     for text in ("/new", "/model haiku", "/stop", "/start"):
         cloud.text(DANA, text)
         cloud.settle()
@@ -248,7 +248,7 @@ def broken(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     for place, text in (
         ("steward.actors.runner.StepRunner.run", "hello"),
         ("steward.tools.service.ToolExecutor.run", "Tell the plumber"),
-        ("steward.channels.service.DeliveryService.deliver", "hello again"),
+        ("steward.channels.messaging.service.DeliveryService.deliver", "hello again"),
     ):
         with monkeypatch.context() as patched:
             patched.setattr(place, fail)

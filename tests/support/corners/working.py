@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 from infra.local.demo import NUMBER, ZONE
 from infra.local.world.script import Step, say, use_tool
 from steward.actors.events import Post
-from steward.conversations.entries import Usage
-from steward.conversations.events import Compressed, CompressionMade
+from steward.agent.conversations.entries import Usage
+from steward.agent.conversations.events import Compressed, CompressionMade
 from steward.core.clock import utc_now
-from steward.memory.facts.models import Fact
-from steward.memory.facts.rules import Changes
-from steward.search.models import SearchForget
-from steward.search.rings import RECOVERY, SNAPSHOT, ring
+from steward.memory.search.models import SearchForget
+from steward.memory.search.rings import RECOVERY, SNAPSHOT, ring
+from steward.memory.workspace.facts.models import Fact
+from steward.memory.workspace.facts.rules import Changes
 from tests.support import apps
 from tests.support.cloud import (
     DANA,

@@ -100,8 +100,6 @@ PORTFOLIO: Mapping[str, Template] = {
         "portal_get_enquiries": "sehen, was Leute zu einem Inserat fragen",
         "settle_advert": "nachsehen, wie es um ein Inserat steht",
     },
-    "record_would": "{act} ({where}: {what})",
-    "record_would_at": "{act} ({where})",
     "record_kept": {
         "property": "Immobilie {where}: {what}",
         "unit": "Einheit {where}: {what}",

@@ -22,6 +22,8 @@ from steward.wording.languages.en_plans import PLANS
 from steward.wording.languages.en_portals import PORTALS
 from steward.wording.languages.en_portfolio import PORTFOLIO
 from steward.wording.languages.en_receipts import RECEIPTS
+from steward.wording.languages.en_record_briefs import RECORD_BRIEFS
+from steward.wording.languages.en_record_requests import RECORD_REQUESTS
 from steward.wording.languages.en_reminders import REMINDERS
 from steward.wording.languages.en_report_pages import REPORT_PAGES
 from steward.wording.languages.en_reports import REPORTS
@@ -54,6 +56,8 @@ LANGUAGE = Language(
         **PAGES,
         **PLANS,
         **PORTFOLIO,
+        **RECORD_BRIEFS,
+        **RECORD_REQUESTS,
         **NOTICES,
         **REMINDERS,
         **REPORTS,

@@ -100,8 +100,6 @@ PORTFOLIO: Mapping[str, Template] = {
         "portal_get_enquiries": "see what people ask about a listing",
         "settle_advert": "look how an advert stands",
     },
-    "record_would": "{act} ({where}: {what})",
-    "record_would_at": "{act} ({where})",
     "record_kept": {
         "property": "Property {where}: {what}",
         "unit": "Unit {where}: {what}",

@@ -100,8 +100,6 @@ PORTFOLIO: Mapping[str, Template] = {
         "portal_get_enquiries": "ver qué preguntan por un anuncio",
         "settle_advert": "ver cómo está un anuncio",
     },
-    "record_would": "{act} ({where}: {what})",
-    "record_would_at": "{act} ({where})",
     "record_kept": {
         "property": "Inmueble {where}: {what}",
         "unit": "Unidad {where}: {what}",

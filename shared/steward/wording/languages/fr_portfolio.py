@@ -100,8 +100,6 @@ PORTFOLIO: Mapping[str, Template] = {
         "portal_get_enquiries": "voir ce qu'on demande au sujet d'une annonce",
         "settle_advert": "voir où en est une annonce",
     },
-    "record_would": "{act} ({where}: {what})",
-    "record_would_at": "{act} ({where})",
     "record_kept": {
         "property": "Immeuble {where} : {what}",
         "unit": "Logement {where} : {what}",

@@ -1,0 +1,68 @@
+"""`steward destroy`: takes an environment away, and says what stays and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args
+
+from infra.cli.named import Refused
+from infra.cli.restore import versions
+from infra.cli.stacks import DATA, declared, delete, deployed
+from infra.environments import Environment, keys_path
+from infra.function_spec import KeyKind
+
+_MOST_AT_ONCE = 1_000
+_MOST_PARAMETERS = 10
+_STAYS = (
+    "StewardData stays: the tables with every conversation, the buckets with every file, the secrets, and the vault "
+    "with the weekly copies. `steward deploy` puts all the rest around it again.",
+    "Keys of others stay in Parameter Store: payments and bridges go on with them after a deployment.",
+    "To end it for good: turn off termination protection of StewardData and deletion protection of its tables, and "
+    "delete it; what is locked (copies of the ledger, the list of erasures) AWS deletes a year after it was written.",
+)
+
+
+def destroy(environment: Environment, client: Callable[[str], Any], said: str) -> Iterator[str]:
+    """Delete the environment's stacks, `said` being its name as the operator typed it. Raises `Refused`."""
+    if said != environment.name:
+        raise Refused(
+            f"This would destroy {environment.name}: say `steward destroy {environment.name}` if that is meant "
+            "(STEWARD_ENVIRONMENT names another environment)."
+        )
+    cloudformation = client("cloudformation")
+    there = deployed(cloudformation, environment)
+    if not there:
+        raise Refused(f"Nothing of {environment.name} is deployed here.")
+    data = environment.stack(DATA)
+    for stack in there:
+        if stack == data:
+            continue
+        delete(cloudformation, stack)
+        yield f"{stack} is gone."
+    if environment.protected:
+        yield from _STAYS
+        return
+    if data in there:
+        for bucket, properties in declared(cloudformation, data, "AWS::S3::Bucket"):
+            _empty(client("s3"), bucket, properties)
+        delete(cloudformation, data)
+        yield f"{data} is gone, with all that was in it."
+    for kind in get_args(KeyKind):
+        _forget_keys(client("ssm"), keys_path(environment, kind))
+    yield f"Nothing of {environment.name} is left, but for logs of access that AWS brings late: then say it once more."
+
+
+def _empty(s3: Any, bucket: str, properties: Mapping[str, Any]) -> None:
+    """Delete every version, also of what is locked: governance lets an operator do that."""
+    past_locks = {"BypassGovernanceRetention": True} if properties.get("ObjectLockEnabled") else {}
+    every = [{"Key": one["Key"], "VersionId": one["VersionId"]} for one in versions(s3, bucket)]
+    for start in range(0, len(every), _MOST_AT_ONCE):
+        some = {"Objects": every[start : start + _MOST_AT_ONCE], "Quiet": True}
+        s3.delete_objects(Bucket=bucket, Delete=some, **past_locks)
+
+
+def _forget_keys(ssm: Any, path: str) -> None:
+    pages = ssm.get_paginator("get_parameters_by_path").paginate(Path=path, Recursive=True)
+    names = [one["Name"] for page in pages for one in page["Parameters"]]
+    for start in range(0, len(names), _MOST_PARAMETERS):
+        ssm.delete_parameters(Names=names[start : start + _MOST_PARAMETERS])

@@ -1,0 +1,244 @@
+"""`steward restore`: brings tables and buckets back to an earlier moment, under their own names.
+
+DynamoDB restores a table only under another name, and without its stream, time to live, tags, protection and alarms.
+So a copy of each table as it was is made beside it, and the rows that differ are written back into the table itself:
+it stays the table of its template, and everything that hangs on it goes on.
+
+Each step may be made again: whoever was cut off says the same line once more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from time import sleep
+from typing import Any
+
+from botocore.exceptions import ClientError
+
+from infra.access import KEPT_BUCKETS, OLD_VERSIONS_DAYS
+from infra.catalogue import EVERY_FUNCTION
+from infra.cli.named import Refused
+from infra.cli.saying import utc
+from infra.cli.stacks import declared, deployed
+from infra.environments import Environment
+from steward.actors.pulse import came_back
+from steward.aws.schema import TABLES, TableSchema
+from steward.wiring import Wiring
+
+# What was under way when the functions were stopped has ended by then.
+_LONGEST_RUN = timedelta(seconds=max(spec.timeout for spec in EVERY_FUNCTION))
+_LOOK_EVERY = 15.0
+_BATCH = 25
+# An object that no row refers to does no harm, and a row may be older than its object by a moment of their clocks.
+_ONLY_BROUGHT_BACK = ("payloads",)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A deployed Steward; `client` makes an AWS client by the name of its service."""
+
+    wiring: Wiring
+    environment: Environment
+    client: Callable[[str], Any]
+
+    def table(self, schema: TableSchema) -> str:
+        """What a table is called."""
+        return self.wiring.settings.required(f"{schema.name}_table")
+
+
+def moment_of(said: str, now: datetime) -> datetime:
+    """The moment that was named, such as `2026-11-25T10:00Z`. Raises `Refused`."""
+    try:
+        moment = datetime.fromisoformat(said)
+    except ValueError:
+        raise Refused(f"{said} is no moment: give one such as 2026-11-25T10:00Z.") from None
+    if moment.tzinfo is None:
+        raise Refused(f"{said} says no zone: add Z for UTC, or an offset such as +01:00.")
+    if moment > now:
+        raise Refused(f"{utc(moment)} is still to come.")
+    return moment.astimezone(UTC)
+
+
+def run(place: Place, said: str, agreed: Callable[[str], bool]) -> Iterator[str]:
+    """Bring everything back to the moment, once that is `agreed` to; a line for each step."""
+    moment = moment_of(said, place.wiring.clock())
+    _check(place, moment)
+    if not agreed(f"Bring {place.environment.name} back to {utc(moment)}? What came later is forgotten."):
+        raise Refused("Nothing was changed.")
+    reserved = _functions(place)
+    for name in reserved:
+        _stop(place, name)
+    stopped = place.wiring.clock()
+    yield f"{len(reserved)} functions stand still. If this is cut off, say the same line again: until then they do."
+    copies = {schema: _copy_begun(place, schema, moment) for schema in TABLES}
+    yield f"{len(copies)} tables are copied as they were at {utc(moment)}: AWS takes a quarter of an hour or longer."
+    while place.wiring.clock() < stopped + _LONGEST_RUN or not all(map(_has_copy(place), copies.values())):
+        sleep(_LOOK_EVERY)
+    for schema, copy in copies.items():
+        written, deleted = _rows_brought_back(place.client("dynamodb"), copy, place.table(schema), schema)
+        yield f"{schema.name}: {written} rows written, {deleted} deleted"
+    for name in KEPT_BUCKETS:
+        bucket = place.wiring.settings.required(f"{name}_bucket")
+        written, deleted = _objects_brought_back(place.client("s3"), bucket, moment, name in _ONLY_BROUGHT_BACK)
+        yield f"{name}: {written} objects written, {deleted} deleted"
+    # Whoever sends from now on asks the provider first about anything that may have gone out in the time forgotten.
+    came_back(place.wiring.conversations_table, place.wiring.clock())
+    if again := place.wiring.erasure.replay():
+        yield f"{again} erasures are done again: these tables are older than they are."
+    for name, kept in reserved.items():
+        _start(place, name, kept)
+    for copy in copies.values():
+        place.client("dynamodb").delete_table(TableName=copy)
+    yield f"Everything runs again, as it was at {utc(moment)}. Say `steward rebuild` and `steward doctor`."
+    yield f"To take this back: steward restore {stopped.isoformat(timespec='seconds')}"
+
+
+def copy_of(table: str, moment: datetime) -> str:
+    """What the copy of a table is called; one that is there already, as from the vault, is taken as it is."""
+    return f"{table}-at-{moment:%Y%m%dT%H%M%S}"
+
+
+def _check(place: Place, moment: datetime) -> None:
+    dynamodb, from_vault = place.client("dynamodb"), 0
+    for table in map(place.table, TABLES):
+        if _status(dynamodb, copy_of(table, moment)):
+            from_vault += 1
+            continue
+        described = dynamodb.describe_continuous_backups(TableName=table)["ContinuousBackupsDescription"]
+        window = described.get("PointInTimeRecoveryDescription", {})
+        first, last = (window.get(f"{end}RestorableDateTime") for end in ("Earliest", "Latest"))
+        if not first or not last or not first <= moment <= last:
+            can = f"from {utc(first)} to {utc(last)}" if first and last else "not at all"
+            copy = copy_of(table, moment)
+            raise Refused(f"{table} can be restored {can}: else restore it from the vault as {copy}, and try again.")
+    if from_vault < len(TABLES) and moment < place.wiring.clock() - timedelta(days=OLD_VERSIONS_DAYS):
+        raise Refused(f"Buckets keep old versions for {OLD_VERSIONS_DAYS} days: {utc(moment)} is longer ago.")
+
+
+def _functions(place: Place) -> dict[str, int | None]:
+    """Every function, and how much of the account's quota its template keeps for it."""
+    cloudformation = place.client("cloudformation")
+    return {
+        name: properties.get("ReservedConcurrentExecutions")
+        for stack in deployed(cloudformation, place.environment)
+        for name, properties in declared(cloudformation, stack, "AWS::Lambda::Function")
+    }
+
+
+def _stop(place: Place, function: str) -> None:
+    """No room to run: the door answers 5xx and providers try again, queues keep what they have, clocks pass."""
+    place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=0)
+
+
+def _start(place: Place, function: str, reserved: int | None) -> None:
+    if reserved is None:
+        place.client("lambda").delete_function_concurrency(FunctionName=function)
+    else:
+        place.client("lambda").put_function_concurrency(FunctionName=function, ReservedConcurrentExecutions=reserved)
+
+
+def _copy_begun(place: Place, schema: TableSchema, moment: datetime) -> str:
+    dynamodb, table = place.client("dynamodb"), place.table(schema)
+    copy = copy_of(table, moment)
+    if not _status(dynamodb, copy):
+        dynamodb.restore_table_to_point_in_time(
+            SourceTableName=table, TargetTableName=copy, RestoreDateTime=moment, UseLatestRestorableTime=False
+        )
+    return copy
+
+
+def _has_copy(place: Place) -> Callable[[str], bool]:
+    return lambda copy: _status(place.client("dynamodb"), copy) == "ACTIVE"
+
+
+def _status(dynamodb: Any, table: str) -> str:
+    try:
+        return str(dynamodb.describe_table(TableName=table)["Table"]["TableStatus"])
+    except ClientError as error:
+        if error.response["Error"]["Code"] == "ResourceNotFoundException":
+            return ""
+        raise
+
+
+def _rows_brought_back(dynamodb: Any, copy: str, table: str, schema: TableSchema) -> tuple[int, int]:
+    """Write what differs, and delete what was not there; what is as it was is left alone, and no stream tells of it."""
+    names = [name for name in (schema.partition, schema.sort) if name]
+    there = {_key(row, names): _digest(row) for row in _scanned(dynamodb, table)}
+    written = _batched(
+        dynamodb,
+        table,
+        (
+            {"PutRequest": {"Item": row}}
+            for row in _scanned(dynamodb, copy)
+            if there.pop(_key(row, names), b"") != _digest(row)
+        ),
+    )
+    keys = (dict(zip(names, ({"S": part} for part in key), strict=True)) for key in there)
+    return written, _batched(dynamodb, table, ({"DeleteRequest": {"Key": key}} for key in keys))
+
+
+def _key(row: Mapping[str, Any], names: list[str]) -> tuple[str, ...]:
+    return tuple(row[name]["S"] for name in names)
+
+
+def _digest(row: Mapping[str, Any]) -> bytes:
+    return hashlib.blake2b(json.dumps(row, sort_keys=True, default=repr).encode(), digest_size=16).digest()
+
+
+def _scanned(dynamodb: Any, table: str) -> Iterator[dict[str, Any]]:
+    asked: dict[str, Any] = {"TableName": table, "ConsistentRead": True}
+    while True:
+        page = dynamodb.scan(**asked)
+        yield from page["Items"]
+        if "LastEvaluatedKey" not in page:
+            return
+        asked["ExclusiveStartKey"] = page["LastEvaluatedKey"]
+
+
+def _batched(dynamodb: Any, table: str, requests: Iterator[dict[str, Any]]) -> int:
+    made = 0
+    while batch := list(islice(requests, _BATCH)):
+        made += len(batch)
+        left = {table: batch}
+        while left:
+            left = dynamodb.batch_write_item(RequestItems=left).get("UnprocessedItems", {})
+    return made
+
+
+def _objects_brought_back(s3: Any, bucket: str, moment: datetime, only_back: bool) -> tuple[int, int]:
+    """Copy the version of that moment over what is there now; delete what was not there, unless `only_back`."""
+    now, then = dict[str, dict[str, Any]](), dict[str, dict[str, Any]]()
+    for one in versions(s3, bucket):
+        if one["IsLatest"]:
+            now[one["Key"]] = one
+        before = then.get(one["Key"])
+        # Of versions of one second the newest is listed first.
+        if one["LastModified"] <= moment and (before is None or one["LastModified"] > before["LastModified"]):
+            then[one["Key"]] = one
+    written = deleted = 0
+    for key, current in now.items():
+        was = then.get(key, {})
+        if "ETag" in was and was["ETag"] != current.get("ETag"):
+            source = {"Bucket": bucket, "Key": key, "VersionId": was["VersionId"]}
+            s3.copy_object(Bucket=bucket, Key=key, CopySource=source)
+            written += 1
+        elif "ETag" not in was and "ETag" in current and not only_back:
+            s3.delete_object(Bucket=bucket, Key=key)
+            deleted += 1
+    return written, deleted
+
+
+def versions(s3: Any, bucket: str) -> Iterator[dict[str, Any]]:
+    """Every version and every mark of deletion, which has no `ETag`; those of one key newest first."""
+    asked: dict[str, Any] = {"Bucket": bucket}
+    while True:
+        page = s3.list_object_versions(**asked)
+        yield from (*page.get("Versions", ()), *page.get("DeleteMarkers", ()))
+        if not page["IsTruncated"]:
+            return
+        asked |= {"KeyMarker": page["NextKeyMarker"], "VersionIdMarker": page["NextVersionIdMarker"]}

@@ -1,0 +1,28 @@
+"""Events of an app's actor."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, ClassVar
+
+from steward.core.records import Personal, Record
+from steward.people.directory.models import Party
+
+
+class AppCalled(Record):
+    """A member's app requests a call; `keyed` means that `request_id` is derived from the app's own key.
+
+    `reads` is what the tool declares, `name` the member's name for the app.
+    """
+
+    KIND: ClassVar[str] = "app_called"
+
+    party: Party
+    request_id: str
+    tool: str
+    fingerprint: str
+    at: datetime
+    reads: bool
+    keyed: bool
+    name: Annotated[str, Personal()]
+    arguments: Annotated[dict[str, Any], Personal({})]

@@ -1,0 +1,104 @@
+"""Actor kind of a member's app: its calls are judged and made, and it talks to nobody. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+from steward.actors.events import Mail, Post, TimerFired
+from steward.actors.models import ActorState, LogEntry
+from steward.agent.apps.calling import becomes, by_approval, by_tool_call, call_ended, called, ended, state_of, trimmed
+from steward.agent.apps.events import AppCalled
+from steward.agent.apps.models import APP, AppCallEntry, AppState
+from steward.agent.conversations.entries import LOG_KINDS
+from steward.agent.conversations.events import EVENT_KINDS
+from steward.agent.conversations.facts import TIMER
+from steward.agent.conversations.fold import fold
+from steward.agent.conversations.kind import ConversationKind
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.core.records import Record
+from steward.integrations.accounts.events import AccountReplaced, SignInAsked
+from steward.tools.events import ToolFinished
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+
+# A call may attach files that were inspected a few calls before; nothing else of the log is needed again.
+_WINDOW = 12
+_GIVEN_UP = "It could not be handled, and was given up. Nothing was done."
+
+
+class AppKind(ConversationKind):
+    """Hooks that differ from those of a member's conversation."""
+
+    prefix: ClassVar[str] = APP
+    state: ClassVar[type[ActorState]] = AppState
+    events: ClassVar[tuple[type[Record], ...]] = (*EVENT_KINDS, AppCalled)
+    entries: ClassVar[tuple[type[LogEntry], ...]] = (*LOG_KINDS, AppCallEntry)
+
+    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+        """See `ActorKind`."""
+        asked = next((letter.event for letter in mail if isinstance(letter.event, AppCalled)), None)
+        return AppState(conversation_id=actor_id, party=asked.party, name=asked.name) if asked else None
+
+    def begin(self, state: ConversationState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
+        """See `ActorKind`."""
+        start = max(state.window_start, state.next_seq - _WINDOW)
+        step = super().begin(state, entries, now, caused_at)
+        return step.with_state(window_start=start)
+
+    def fold(self, step: Step, event: Any) -> Step:
+        """See `ActorKind`: no model of Steward's continues afterwards."""
+        return _folded(step, event).with_state(loop=None)
+
+    def is_due(self, state: ConversationState) -> bool:
+        """See `ActorKind`: a call is to be judged."""
+        return isinstance(state, AppState) and bool(state.due)
+
+    def due_since(self, state: ConversationState) -> datetime | None:
+        """See `ActorKind`."""
+        return state.due[0].at if isinstance(state, AppState) and state.due else None
+
+    def end(self, step: Step) -> Step:
+        """See `ActorKind`."""
+        return trimmed(step)
+
+    def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
+        """See `ActorKind`; without an event, the judgement of a call is given up."""
+        due = state_of(step).due
+        if event is None and due:
+            return ended(step, due[0].request_id, "failed", _GIVEN_UP)
+        return super().set_aside(step, event, reference)
+
+
+def _folded(step: Step, event: Any) -> Step:
+    state = state_of(step)
+    match event:
+        case AppCalled():
+            return called(step, event)
+        case ToolFinished() if request_id := by_tool_call(state, event.call_id):
+            return call_ended(step, request_id, event)
+        case ApprovalDecided() if request_id := by_approval(state, event.approval_id):
+            return _decided(step, request_id, event)
+        case ApprovalExpired() if request_id := by_approval(state, event.approval_id):
+            return ended(fold(step, event), request_id, "expired", "Nobody decided it in time. It was not run.")
+        case SignInAsked():
+            return becomes(fold(step, event), by_tool_call(state, event.call_id), "signing_in")
+        case AccountReplaced():
+            return step.post([Post(state.told_in, event)])
+        case TimerFired(timer=timer) if timer == TIMER:
+            # Nobody says anything here from which facts could be extracted.
+            return step
+        case _:
+            return fold(step, event)
+
+
+def _decided(step: Step, request_id: str, event: ApprovalDecided) -> Step:
+    before = step.state.background
+    step = fold(step, event)
+    if begun := [call_id for call_id in step.state.background if call_id not in before]:
+        return becomes(step, request_id, "running", tool_call_id=begun[0])
+    if event.approval_id in step.state.approvals:
+        return step
+    why = f": “{event.note}”" if event.note else ""
+    return ended(step, request_id, "rejected", f"{event.decided_by_name} has rejected it{why}. It was not run.")

@@ -1,0 +1,24 @@
+"""Client of the function that browses the web, for an executor without the model's key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from steward.agent.browsing.models import Look, Seen
+from steward.aws.functions import FunctionEnded, Functions
+
+
+class Browsing:
+    """Runs web lookups in the function called `name`, which is resolved on first use."""
+
+    def __init__(self, functions: Functions, name: Callable[[], str]) -> None:
+        self._functions = functions
+        self._name = name
+
+    def look(self, look: Look) -> Seen:
+        """Return the pages found at the listed domains, or the problem in words for the model."""
+        try:
+            answer = self._functions.ask(self._name(), look.model_dump(mode="json"))
+        except FunctionEnded:
+            return Seen(problem="the web took too long to answer: try again")
+        return Seen.model_validate(answer)

@@ -1,0 +1,248 @@
+"""Approvals in a conversation: requested here or elsewhere, decided by link or by text, expired. Pure."""
+
+from __future__ import annotations
+
+from steward.actors.events import Post
+from steward.agent.conversations.asking import ask_in_time
+from steward.agent.conversations.commands import Command, read_command, unknown_command
+from steward.agent.conversations.holding import tell_in_time
+from steward.agent.conversations.models import AskedApproval, BackgroundCall, OpenApproval, Phase
+from steward.agent.conversations.steps import Step, begin, expiry_timer, heard, run_quietly
+from steward.core.ids import derived_id
+from steward.tools.declaration import Autonomy
+from steward.trust.approvals.choices import ANSWERS, choice
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.tools.decisions.declare import DECIDE_APPROVAL
+from steward.wording.approvals import (
+    ByLinkOnly,
+    NobodyDecided,
+    NotWantedAnyMore,
+    SaysMore,
+    SaysMoreThanUndo,
+    TheirReason,
+    TheyDecided,
+    UndoDeclined,
+    UndoTooLate,
+    UndoUnderWay,
+    WhichOne,
+    YouDecided,
+)
+from steward.wording.sentence import Quoted, Wording, lines, sentences, verbatim
+
+_REMEMBERED = 8
+
+
+def approval_decided(step: Step, event: ApprovalDecided) -> Step:
+    """Start the call that was approved, or tell the model about a rejection."""
+    waiting = step.state.approvals.get(event.approval_id)
+    if waiting is None:
+        return step
+    step = step.cancel_timer(expiry_timer(step.state, event.approval_id, waiting))
+    quoted = f", note: “{event.note}”" if event.note else ""
+    how = "rejected" if event.decision == "rejected" else "edited and approved" if event.edited else "approved"
+    # For the model. People read `_said_of`.
+    label = f"A-{waiting.code} {how} by {event.decided_by_name}"
+    step = close(step, event.approval_id, waiting, event.decided_by, *_said_of(step, event, waiting))
+    if waiting.purpose == "undo":
+        return _start(step, event, waiting, waiting.code) if event.decision == "approved" else step
+    step = heard(step)
+    outcome = f"{waiting.tool} was not run." if event.decision == "rejected" else f"{waiting.tool} is running."
+    joint = ". " if event.decision == "rejected" else "; "
+    step = step.note(
+        "approval_decided",
+        f"{label}{quoted}{joint}{outcome}",
+        subject=event.approval_id,
+        for_model=True,
+        provenance="member",
+    )
+    if event.decision == "approved":
+        return _start(step, event, waiting, f"{label}; {waiting.tool}")
+    return step if step.state.phase is Phase.AWAITING_TOOLS else begin(step)
+
+
+def approval_expired(step: Step, event: ApprovalExpired) -> Step:
+    """Tell the asker and the model. An undo offer expires silently."""
+    waiting = step.state.approvals.get(event.approval_id)
+    if waiting is None:
+        return step
+    if waiting.purpose == "undo":
+        return close(step, event.approval_id, waiting, "", UndoTooLate(), UndoTooLate())
+    over = NotWantedAnyMore if waiting.withdrawn else NobodyDecided
+    text = over(what=step.state.labels.get(event.approval_id, ""))
+    step = close(step, event.approval_id, waiting, "", text, text)
+    how = "was withdrawn" if waiting.withdrawn else "expired"
+    what = f"A-{waiting.code} {how}; {waiting.tool} was not run."
+    return tell_in_time(step, "approval_expired", text, subject=event.approval_id, for_model=True, briefly=what)
+
+
+def approval_asked(step: Step, event: ApprovalAsked) -> Step:
+    """Show this member a decision that another conversation asks them for."""
+    state = step.state
+    asked = AskedApproval(
+        code=event.code,
+        by_link_only=event.by_link_only,
+        purpose=event.purpose,
+        quiet=event.quiet,
+        expires_at=event.expires_at,
+    )
+    step = step.with_state(
+        asked={**state.asked, event.approval_id: asked},
+        labels={**state.labels, event.approval_id: event.label},
+        drafts={**state.drafts, event.approval_id: event.draft} if event.draft else state.drafts,
+    )
+    if event.quiet:
+        return step
+    step, told = ask_in_time(step, event.approval_id, event.text, event.expires_at, in_digest=event.in_digest)
+    return step.note(
+        "approval_requested",
+        event.text,
+        subject=event.approval_id,
+        for_model=False,
+        provenance=event.provenance,
+        deliveries=told.deliveries,
+        woke=told.woke,
+    )
+
+
+def approval_closed(step: Step, event: ApprovalClosed) -> Step:
+    """Tell the members who were asked and did not decide that a decision was made or expired."""
+    state = step.state
+    if event.approval_id not in state.asked:
+        return step
+    asked = state.asked[event.approval_id]
+    step = step.with_state(
+        asked={key: kept for key, kept in state.asked.items() if key != event.approval_id},
+        labels=_without(state.labels, event.approval_id),
+        drafts=_without(state.drafts, event.approval_id),
+    )
+    by_them = event.decided_by == state.party.member_id
+    if by_them:
+        step = step.with_state(heard_at=step.now)
+    step = with_outcome(step, asked.code, verbatim(event.to_decider if by_them and event.to_decider else event.text))
+    if state.overview.successor:
+        step = step.post([Post(state.overview.successor, event)])
+    if asked.quiet or by_them:
+        return step
+    return tell_in_time(step, "approval_decided", verbatim(event.text), subject=event.approval_id, for_model=False)
+
+
+def decided_by_text(step: Step, text: str) -> Step | None:
+    """Carry out the decision in a text; None if the text is talk."""
+    state = step.state
+    open_now = state.open_to_member
+    codes = {found.code for found in open_now.values()}
+    command = read_command(text, codes | set(state.closed))
+    if command is None:
+        unknown = unknown_command(text)
+        return _by_code(step, unknown) if unknown else None
+    wanted = {key: found for key, found in open_now.items() if _means(command, found)}
+    if command.code and not wanted and command.code in state.closed:
+        what = f"The member decided {command.code} again and was told what had become of it."
+        return step.tell("decision_outcome", verbatim(state.closed[command.code]), for_model=True, briefly=what)
+    if not wanted:
+        return _by_code(step, command) if command.code and not command.says_more else None
+    if len(wanted) > 1:
+        choices = [
+            choice(ANSWERS[command.verb], found.code, state.labels.get(key, ""), state.drafts.get(key, ""))
+            for key, found in wanted.items()
+        ]
+        what = "The member was asked which of the open decisions they mean."
+        return step.tell("decision_outcome", lines(WhichOne(), *choices), for_model=True, briefly=what)
+    ((approval_id, found),) = wanted.items()
+    if found.by_link_only:
+        return step.tell("decision_outcome", ByLinkOnly(code=found.code), for_model=True)
+    if command.verb != "reject" and command.says_more:
+        more = SaysMoreThanUndo(code=found.code) if command.verb == "undo" else SaysMore(code=found.code)
+        return step.tell("decision_outcome", more, for_model=True)
+    if any(call.label == approval_id for call in state.background.values()):
+        # The same decision is being carried out; its outcome answers this text too.
+        return step
+    return _carry_out(step, command, approval_id)
+
+
+def _said_of(step: Step, event: ApprovalDecided, waiting: OpenApproval) -> tuple[Wording, Wording]:
+    """Return the text for others who were asked, and the text for the decider if they decide again."""
+    if waiting.purpose == "undo":
+        said = UndoUnderWay() if event.decision == "approved" else UndoDeclined()
+        return said, said
+    what = step.state.labels.get(event.approval_id, "")
+    reason = TheirReason(said=Quoted(event.note)) if event.note else None
+    told = sentences(TheyDecided(form=event.decision, who=event.decided_by_name, what=what), reason)
+    return told, YouDecided(form=event.decision, what=what)
+
+
+def _means(command: Command, found: AskedApproval) -> bool:
+    return (found.purpose == "undo") == (command.verb == "undo") and command.code in (None, found.code)
+
+
+def _carry_out(step: Step, command: Command, approval_id: str) -> Step:
+    decision = "rejected" if command.verb == "reject" else "approved"
+    # The service that carries it out checks if the account accepts decisions without a code.
+    arguments = {"approval_id": approval_id, "decision": decision, "bare": not command.code, "note": command.note}
+    return run_quietly(step, DECIDE_APPROVAL, approval_id, arguments, reason="the member decided by text")
+
+
+def _by_code(step: Step, command: Command) -> Step:
+    """Look up a code that this conversation does not know: another conversation of the member's may have asked."""
+    arguments = {
+        "code": command.code,
+        "undo": command.verb == "undo",
+        "decision": "rejected" if command.verb == "reject" else "approved",
+        "note": command.note,
+    }
+    return run_quietly(step, DECIDE_APPROVAL, f"{command.code}", arguments, reason="the member decided by text")
+
+
+def _start(step: Step, event: ApprovalDecided, waiting: OpenApproval, label: str) -> Step:
+    state = step.state
+    call = step.tool_call(
+        derived_id(state.conversation_id, event.approval_id),
+        tool=waiting.tool,
+        group=waiting.group,
+        repeatable=waiting.repeatable,
+        # A call that a person has seen and approved is theirs.
+        provenance=waiting.provenance if waiting.purpose == "undo" else "member",
+        approval_id=event.approval_id,
+        approved_by=event.decided_by,
+        level=waiting.level,
+        asked_at_seq=waiting.asked_at_seq,
+        reason=waiting.reason,
+        cost_micros=waiting.cost_micros,
+        evidence=event.evidence,
+        arguments=event.arguments,
+        template=event.template,
+        resolved=event.resolved,
+    )
+    undo = waiting.purpose == "undo"
+    level = Autonomy.SILENT if undo else waiting.level
+    running = BackgroundCall(tool=call.tool, label=label, level=level, quiet=undo)
+    return step.with_state(background={**state.background, call.call_id: running}).start([call])
+
+
+def close(
+    step: Step, approval_id: str, waiting: OpenApproval, decided_by: str, text: Wording, to_decider: Wording
+) -> Step:
+    """Close a decision: tell the others who were asked, and keep the answer for later attempts to decide."""
+    state = step.state
+    step = step.with_state(
+        approvals={key: kept for key, kept in state.approvals.items() if key != approval_id},
+        labels=_without(state.labels, approval_id),
+        drafts=_without(state.drafts, approval_id),
+    )
+    if decided_by == state.party.member_id:
+        step = step.with_state(heard_at=step.now)
+    step = with_outcome(step, waiting.code, to_decider if decided_by == state.party.member_id else text)
+    closed = ApprovalClosed(
+        approval_id=approval_id, decided_by=decided_by, text=step.words(text), to_decider=step.words(to_decider)
+    )
+    return step.post([Post(conversation_id, closed) for conversation_id in waiting.others])
+
+
+def with_outcome(step: Step, code: str, said: Wording) -> Step:
+    """Keep the outcome as the answer to any later decision with this `code`."""
+    others = [(known, kept) for known, kept in step.state.closed.items() if known != code]
+    return step.with_state(closed=dict([*others, (code, step.words(said))][-_REMEMBERED:]))
+
+
+def _without(labels: dict[str, str], approval_id: str) -> dict[str, str]:
+    return {key: label for key, label in labels.items() if key != approval_id}

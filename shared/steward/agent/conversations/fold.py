@@ -1,0 +1,384 @@
+"""Applies each event to a conversation's state: a total table of phase × event. Pure: no clock, storage or network.
+
+|                   | idle        | model due | model retry | awaiting tools            |
+|-------------------|-------------|-----------|-------------|---------------------------|
+| message received  | begin       | join      | try now     | stays in the mailbox      |
+| outsider wrote    | tell        | tell      | tell        | stays in the mailbox      |
+| tool finished     | background: begin; of the loop: result, the last one continues; else late result |
+| approval decided  | approved: start the call in the background; rejected: begin or join              |
+| approval expired  | tell                                                                             |
+| approval asked (of this member, by another conversation): tell; closed: tell the members who did not |
+| timer: retry      | –           | –         | try now     | –                         |
+| timer: deadline   | –           | –         | –           | timed out, last continues |
+| timer: idle       | abbreviate  | set the timer again: the agent works                               |
+| timer: held       | tell held notices, quiet hours are over; ask: ask for the next queued decision  |
+| delivery settled  | note; unknown is told once, in a second notice                                   |
+| correspondence news | tell      | tell      | tell        | stays in the mailbox      |
+| begun, abbreviation, title or compression made, facts drawn: log; member moved: write there; (un)paused: tell    |
+| timer: facts: request the extraction of facts from new messages                                     |
+| member invited: welcome                                                                              |
+| sign-in asked: link; a call of the loop waits in the background, the last one continues               |
+| reminder stopped, channel news: tell; scheduled call cancelled: its question is withdrawn             |
+| reminder, call or question due: see `due_job_checks`                                                 |
+| records need something: tell                                                                         |
+| mail found: tell, or judge its calls first and tell their outcomes too; watcher ended: tell           |
+| plan ended: note, and begin: the sub-agents' calls are reported when the loop ends                    |
+| app connected or disconnected: tell; a call of an app's was done: told like a scheduled call           |
+| message held: log                                                                                     |
+
+A message that decides an approval starts that decision instead of the model. A slash command is accepted in any phase
+and answered without the model. Messages to a conversation that was replaced by /new are passed on to the new one.
+
+"Begin" makes a model call due; "join" adds to one that already is; "–" ignores an event that is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from steward.actors.events import Mail, TimerFired
+from steward.agent.conversations.asking import ask_timer_fired
+from steward.agent.conversations.bridging import bridge_news
+from steward.agent.conversations.compression import compression_made
+from steward.agent.conversations.decisions import (
+    approval_asked,
+    approval_closed,
+    approval_decided,
+    approval_expired,
+    decided_by_text,
+)
+from steward.agent.conversations.entries import MessageEntry
+from steward.agent.conversations.events import (
+    AbbreviationMade,
+    AppChanged,
+    AppReported,
+    CompressionMade,
+    ConversationBegun,
+    CorrespondenceNews,
+    Event,
+    FactsDrawn,
+    JobFailed,
+    MemberInvited,
+    MemberMoved,
+    PlanEnded,
+    RepositoryNews,
+    TitleMade,
+    WorkflowNews,
+)
+from steward.agent.conversations.facts import TIMER, facts_drawn, facts_timer_fired
+from steward.agent.conversations.holding import held_timer_fired, tell_at_this_moment, tell_in_time, waits_until
+from steward.agent.conversations.invitations import from_unconfirmed, member_invited
+from steward.agent.conversations.lifecycle import (
+    abbreviation_made,
+    command_answered,
+    conversation_begun,
+    forwarded,
+    idle_timer_fired,
+    job_failed,
+    pause_changed,
+    title_made,
+    titled_in_time,
+)
+from steward.agent.conversations.models import ConversationState, Phase
+from steward.agent.conversations.outsiders import correspondence_news, outsider_wrote
+from steward.agent.conversations.plans import plan_ended
+from steward.agent.conversations.reminders import job_called_off, job_stopped
+from steward.agent.conversations.results import call_timed_out, sign_in_asked, tool_finished
+from steward.agent.conversations.slash import read_slash
+from steward.agent.conversations.steps import Step, begin, heard, retry_timer
+from steward.agent.conversations.watching import (
+    mail_news,
+    watcher_ended,
+    watcher_news,
+)
+from steward.channels.messaging.events import (
+    ChannelNews,
+    DeliverySettled,
+    MemberTold,
+    MessageReceived,
+    OutsiderWrote,
+    SendsRefused,
+)
+from steward.core.documents import MOST_BYTES, MOST_DOCUMENTS
+from steward.core.provenance import Quote, addresses_of
+from steward.core.records import Record
+from steward.core.text import shorten
+from steward.integrations.accounts.events import AccountReplaced, SignInAsked
+from steward.integrations.bridges.events import BridgeNews
+from steward.time.scanners.events import ScanNews
+from steward.time.schedules.events import JobCalledOff, JobDue, JobStopped
+from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
+from steward.tools.events import ToolFinished
+from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.autonomy.events import PauseChanged
+from steward.wording.apps import AppNews
+from steward.wording.conversations import (
+    AddressNews,
+    AttachmentsLeftOut,
+    CannotTell,
+    EmptyMessage,
+    MayNotHaveReached,
+    NotDelivered,
+    NotTaken,
+    ToldByMember,
+)
+from steward.wording.integrations import OtherAccount
+from steward.wording.sentence import Quoted, Wording, verbatim
+
+# Characters shown of a text that was refused.
+_REFUSED_SHOWN = 60
+_MAY_WAIT = (MessageReceived, OutsiderWrote, CorrespondenceNews)
+_SAYS_WHOSE = (
+    MessageReceived,
+    OutsiderWrote,
+    SendsRefused,
+    ChannelNews,
+    ApprovalAsked,
+    ConversationBegun,
+    MemberMoved,
+    PauseChanged,
+    MemberInvited,
+    CorrespondenceNews,
+    JobDue,
+    JobStopped,
+    MailNews,
+    WatcherNews,
+    WatcherEnded,
+    RepositoryNews,
+    AppChanged,
+    AppReported,
+    ScanNews,
+    BridgeNews,
+    WorkflowNews,
+    MemberTold,
+)
+
+
+def first_state(conversation_id: str, mail: Sequence[Mail]) -> ConversationState | None:
+    """Return the state a conversation begins with, or None if no event in its mailbox names its member."""
+    for letter in mail:
+        if isinstance(letter.event, _SAYS_WHOSE) and letter.event.party:
+            return ConversationState(conversation_id=conversation_id, party=letter.event.party)
+    return None
+
+
+def accepts(state: ConversationState, event: Record) -> bool:
+    """Tell if `event` can be taken now; new messages wait while the model is owed tool results."""
+    if state.phase is not Phase.AWAITING_TOOLS or not isinstance(event, _MAY_WAIT):
+        return True
+    return isinstance(event, MessageReceived) and read_slash(event.text) is not None
+
+
+def fold(step: Step, event: Event) -> Step:
+    """Apply one accepted event."""
+    if isinstance(event, _SAYS_WHOSE) and event.party:
+        # The sender of the event has just read the member's language.
+        party = step.state.party.model_copy(update={"language": event.party.language})
+        step = step.with_state(party=party)
+    match event:
+        case MessageReceived():
+            return _message_received(step, event)
+        case OutsiderWrote():
+            return outsider_wrote(step, event)
+        case SendsRefused():
+            return tell_in_time(step, "delivery_failed", verbatim(event.text), for_model=True)
+        case ChannelNews():
+            text = AddressNews(form=event.form, address=event.address)
+            return tell_in_time(step, "channel_news", text, for_model=True, about=event.persons())
+        case ToolFinished():
+            return tool_finished(step, event)
+        case ApprovalDecided():
+            return approval_decided(step, event)
+        case ApprovalExpired():
+            return approval_expired(step, event)
+        case ApprovalAsked():
+            return approval_asked(step, event)
+        case ApprovalClosed():
+            return approval_closed(step, event)
+        case TimerFired():
+            return _timer_fired(step, event)
+        case DeliverySettled():
+            return _delivery_settled(step, event)
+        case ConversationBegun():
+            return conversation_begun(step, event)
+        case MemberMoved():
+            return step.with_state(party=event.party)
+        case MemberInvited():
+            return member_invited(step, event)
+        case PauseChanged():
+            return pause_changed(step, event)
+        case AbbreviationMade():
+            return abbreviation_made(step, event)
+        case TitleMade():
+            return title_made(step, event)
+        case CompressionMade():
+            return compression_made(step, event)
+        case JobFailed():
+            return job_failed(step, event)
+        case FactsDrawn():
+            return facts_drawn(step, event)
+        case CorrespondenceNews():
+            return correspondence_news(step, event)
+        case SignInAsked():
+            return sign_in_asked(step, event)
+        case AccountReplaced():
+            other = OtherAccount(address=event.address, before=event.before)
+            return tell_in_time(step, "account_replaced", other, for_model=False)
+        case JobDue():
+            return replace(step, due=(*step.due, event))
+        case JobCalledOff():
+            return job_called_off(step, event)
+        case JobStopped():
+            return job_stopped(step, event)
+        case MailNews():
+            return mail_news(step, event)
+        case WatcherNews():
+            return watcher_news(step, event)
+        case WatcherEnded():
+            return watcher_ended(step, event)
+        case PlanEnded():
+            return plan_ended(step, event)
+        case RepositoryNews():
+            return tell_in_time(step, "repository_news", verbatim(event.text), for_model=True)
+        case ScanNews():
+            tell = tell_at_this_moment if event.urgent or waits_until(step) is None else tell_in_time
+            return tell(step, "found_in_records", verbatim(event.text), for_model=True)
+        case MemberTold():
+            return _member_told(step, event)
+        case BridgeNews():
+            return bridge_news(step, event)
+        case WorkflowNews():
+            return tell_in_time(step, "workflow_news", verbatim(event.text), subject=event.workflow_id, for_model=True)
+        case AppChanged():
+            news = AppNews(form=event.form, app=Quoted(event.name))
+            return step.tell("channel_news", news, subject=event.app_id, for_model=True)
+        case AppReported():
+            # Like a scheduled call: the member is told, and no model is asked for words.
+            return step.with_state(job_reports=(*step.state.job_reports, event.report))
+        case _:
+            assert_never(event)
+
+
+def _member_told(step: Step, event: MemberTold) -> Step:
+    said = ToldByMember(who=event.by_name, said=Quoted(event.text))
+    tell = Step.tell if event.urgent else tell_in_time
+    if event.provenance != "outside":
+        return tell(step, "member_told", said, for_model=True)
+    quote = Quote(who=event.by_name, said=event.text, what="message of a member's")
+    return tell(step, "member_told", said, for_model=True, provenance="outside", quoted=quote)
+
+
+def _message_received(step: Step, event: MessageReceived) -> Step:
+    if step.state.overview.successor:
+        return forwarded(step, event)
+    if event.held:
+        return _logged(step.with_state(turn=step.state.turn + 1), event)
+    step = step.with_state(heard_at=event.received_at)
+    slash = read_slash(event.text)
+    if not event.confirmed and (taken := _of_unconfirmed(step, event)):
+        return taken
+    if slash and (slash.name or not decided_by_text(step, event.text)):
+        return command_answered(
+            _logged(step.with_state(party=event.party, thread=event.thread), event, command=True), slash, event.resumed
+        )
+    step = heard(step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, stuck_on=""))
+    if step.state.loop and step.state.loop.job:
+        # From here on a member asks, not the scheduled job.
+        step = step.with_state(loop=step.state.loop.model_copy(update={"job": ""}))
+    step = titled_in_time(_logged(step, event))
+    if event.left_out:
+        left_out = AttachmentsLeftOut(count=event.left_out, most=MOST_DOCUMENTS, megabytes=MOST_BYTES // 1_000_000)
+        step = step.tell("attachments_left_out", left_out, for_model=True)
+    if not event.text and not event.carried:
+        return step.tell("reply_replaced", EmptyMessage(), for_model=True)
+    return decided_by_text(step, _without_subject(event)) or decided_by_text(step, event.text) or begin(step)
+
+
+def _without_subject(event: MessageReceived) -> str:
+    """Return the text below the subject of a new mail. A decision there counts whatever the mail's subject is."""
+    subject = event.thread.subject if event.thread else ""
+    return event.text.removeprefix(f"{subject}\n\n") if subject else event.text
+
+
+def _of_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
+    step = step.with_state(turn=step.state.turn + 1, party=event.party, thread=event.thread, calls_alone=0, stuck_on="")
+    return from_unconfirmed(_logged(step, event, command=True), event)
+
+
+def _logged(step: Step, event: MessageReceived, *, command: bool = False) -> Step:
+    return step.log(
+        MessageEntry,
+        "member",
+        sender_id=event.party.member_id,
+        sender_name=event.sender_name,
+        channel=event.party.channel,
+        provider_id=event.provider_id,
+        about=addresses_of(event.carried),
+        command=command,
+        quotes=event.carried,
+        documents=event.documents,
+        text=event.text,
+    )
+
+
+def _timer_fired(step: Step, event: TimerFired) -> Step:
+    if event.timer == "idle":
+        return idle_timer_fired(step, event)
+    if event.timer == "held":
+        return held_timer_fired(step, event)
+    if event.timer == TIMER:
+        return facts_timer_fired(step)
+    if event.timer == "ask":
+        return ask_timer_fired(step, event)
+    state, loop = step.state, step.state.loop
+    if loop is None:
+        return step
+    if event.timer == "model_retry":
+        current = loop.next_try_at is not None and retry_timer(state, loop).subject == event.subject
+        return step.with_state(loop=loop.model_copy(update={"next_try_at": None})) if current else step
+    return call_timed_out(step, event.subject) if event.subject in loop.open_calls else step
+
+
+def _delivery_settled(step: Step, event: DeliverySettled) -> Step:
+    if event.offer:
+        return _offer_again(step, event)
+    text = NotDelivered(form=event.status, reason=event.reason, words=Quoted(event.text))
+    deliveries: tuple[str, ...] = ()
+    if event.repeat:
+        step, deliveries = step.deliver(
+            _second_notice(event),
+            "second_notice",
+            to=event.to_address,
+            approval_id=event.approval_id,
+            approver_id=event.approver_id,
+            offers=event.offers,
+            confirms=event.confirms,
+            signs_in=event.signs_in,
+        )
+    # The message may have contained outside words.
+    return step.note(
+        "delivery_failed",
+        text,
+        subject=event.delivery_id,
+        for_model=False,
+        provenance="outside",
+        deliveries=deliveries,
+    )
+
+
+def _second_notice(event: DeliverySettled) -> Wording:
+    """Return the text again if it may not have arrived, or a refusal notice: refused words would be refused again."""
+    if event.status == "unknown":
+        return MayNotHaveReached(words=event.text)
+    return NotTaken(reason=event.reason, words=Quoted(shorten(event.text, _REFUSED_SHOWN)))
+
+
+def _offer_again(step: Step, event: DeliverySettled) -> Step:
+    """Offer to send the text again to the person who can ask the recipient; nothing else sends it twice."""
+    text = CannotTell(who=event.to_name or event.to_address)
+    step, sent = step.deliver(text, "notice", approver_id=step.state.party.member_id, offers=event.delivery_id)
+    return step.note(
+        "delivery_failed", text, subject=event.delivery_id, for_model=False, about=event.persons(), deliveries=sent
+    )

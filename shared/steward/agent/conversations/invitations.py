@@ -1,0 +1,58 @@
+"""Welcomes a member, and limits what texts from an unconfirmed number can do. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from steward.agent.conversations.decisions import decided_by_text
+from steward.agent.conversations.events import MemberInvited
+from steward.agent.conversations.slash import read_slash
+from steward.agent.conversations.steps import Step, run_quietly
+from steward.channels.messaging.events import MessageReceived
+from steward.people.directory.tools.confirmation.declare import CONFIRM_NUMBER
+from steward.wording.people import ConfirmFirst, HowToConfirm, NumberIsNew, Welcome, WelcomeFrom
+from steward.wording.sentence import Sentence, sentences
+
+_CODE = re.compile(r"(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)")
+# A code with a word or two around it; a longer text says something else too.
+_CODE_CHARACTERS = 40
+_DECIDES = ("start", "undo", "approve", "reject")
+
+
+def member_invited(step: Step, event: MemberInvited) -> Step:
+    """Welcome the member with the code that confirms their number. Neither the log nor the state keeps the code."""
+    step = step.with_state(party=event.party)
+    said = sentences(_greeting(event), HowToConfirm() if event.invitation else None)
+    confirms = f"{event.party.member_id}/{event.invitation}" if event.invitation else None
+    step, sent = step.deliver(said, "notice", confirms=confirms)
+    return step.note("welcomed", step.words(said), for_model=False, deliveries=sent)
+
+
+def _greeting(event: MemberInvited) -> Sentence:
+    name, account = event.name, event.account_name
+    if event.moved:
+        return NumberIsNew(name=name, account=account)
+    return (
+        WelcomeFrom(name=name, account=account, who=event.by_name)
+        if event.by_name
+        else Welcome(name=name, account=account)
+    )
+
+
+def from_unconfirmed(step: Step, event: MessageReceived) -> Step | None:
+    """Handle a confirmation code, or a decision that is not allowed yet; None for any other text.
+
+    The text is logged in any case.
+    """
+    code = _CODE.findall(event.text) if len(event.text) <= _CODE_CHARACTERS else []
+    if len(code) == 1:
+        # The digits may be of any script.
+        return _tried(step, event, f"{int(''.join(code[0])):06d}")
+    slash = read_slash(event.text)
+    decides = slash.name in _DECIDES if slash and slash.name else decided_by_text(step, event.text) is not None
+    return step.tell("decision_outcome", ConfirmFirst(), for_model=False) if decides else None
+
+
+def _tried(step: Step, event: MessageReceived, code: str) -> Step:
+    arguments = {"phone": event.party.address, "code": code}
+    return run_quietly(step, CONFIRM_NUMBER, CONFIRM_NUMBER.name, arguments, reason="the member texted a code")

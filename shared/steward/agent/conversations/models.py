@@ -1,0 +1,386 @@
+"""State of a conversation, folded from its events."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from steward.actors.models import ActorState
+from steward.agent.conversations.overview import Overview
+from steward.channels.messaging.models import Purpose
+from steward.core.provenance import Provenance
+from steward.core.records import Personal
+from steward.core.threads import Thread
+from steward.people.directory.models import Party
+from steward.time.schedules.events import JobDue
+from steward.time.watchers.events import MailNews
+from steward.time.watchers.models import MatchedCall
+from steward.tools.declaration import Autonomy
+from steward.tools.events import Undo
+from steward.trust.approvals.models import Purpose as ApprovalPurpose
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
+
+
+class OpenCall(_Value):
+    """A running call whose result the model waits for.
+
+    `fingerprint` is equal for the same tool with the same arguments.
+    """
+
+    tool_use_id: str
+    tool: str
+    deadline_at: datetime
+    level: int = Autonomy.EXECUTE
+    fingerprint: str = ""
+
+
+class JobRun(_Value):
+    """The occurrence of a scheduled job that a call is made for; `what` describes it for people.
+
+    `tries` counts the attempts; after a failure the next one is at `again_at`, if set.
+    """
+
+    job_id: str
+    occurrence: str
+    tries: int
+    again_at: datetime | None
+    zone: str
+    what: str
+
+
+class BackgroundCall(_Value):
+    """A call that runs while the conversation continues: approved earlier, late, or scheduled (`job`).
+
+    The outcome of a `quiet` call, or of a scheduled one, is told without the model. The outcome of a call that a mail's
+    skill made is told with the mail news of the id `mail`.
+    """
+
+    tool: str
+    label: str
+    level: int = Autonomy.EXECUTE
+    quiet: bool = False
+    job: JobRun | None = None
+    mail: str = ""
+
+
+class OpenApproval(_Value):
+    """A proposal that waits for a decision.
+
+    `approvers` are member ids; approvers with another conversation are told in it, and it is listed in `others`. An
+    empty tuple stands for the asker alone. `job_id` is set for a scheduled job's question, which becomes `withdrawn`
+    when the job is cancelled.
+    """
+
+    code: str
+    tool: str
+    group: str
+    repeatable: bool
+    provenance: Provenance
+    expires_at: datetime
+    purpose: ApprovalPurpose = "run"
+    level: int = Autonomy.DRAFT
+    reason: str = ""
+    by_link_only: bool = False
+    asked_at_seq: int = 0
+    cost_micros: int = 0
+    approvers: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    job_id: str = ""
+    withdrawn: bool = False
+
+
+class AskedApproval(_Value):
+    """A proposal of another conversation that this member may decide.
+
+    If `quiet`, the other conversation tells the member itself. Nobody can decide after `expires_at`.
+    """
+
+    code: str
+    by_link_only: bool
+    expires_at: datetime
+    purpose: ApprovalPurpose = "run"
+    quiet: bool = False
+
+
+class Report(_Value):
+    """The outcome of a call that the member is still to be told; `undo` is the call that reverses it.
+
+    While it waits for a decision, `text` says what it would do. It is empty for a failure: the model has the reason.
+    """
+
+    call_id: str
+    text: str
+    undo: Undo | None
+    tool: str = ""
+    status: Literal["done", "failed", "unknown", "waiting"] = "done"
+    provenance: Provenance = "account"
+
+
+class MailCall(_Value):
+    """The outcome of a call that a mail's skill made, in words for the member. A call that was done may be undone."""
+
+    status: Literal["done", "failed", "unknown", "refused", "asked", "signing_in", "tried"]
+    said: str = ""
+    report: Report | None = None
+
+
+class MailToTell(_Value):
+    """Mails that came at `since`. They are told once all their calls have `ended`; the `running` ones have not."""
+
+    news: MailNews
+    since: datetime
+    running: tuple[str, ...] = ()
+    ended: dict[str, MailCall] = Field(default_factory=dict)
+
+    @property
+    def calls(self) -> tuple[MatchedCall, ...]:
+        """The calls of all its mails, in order."""
+        return tuple(call for item in self.news.items for call in item.calls)
+
+    @property
+    def due_call(self) -> MatchedCall | None:
+        """The call that is to be judged next."""
+        return next((one for one in self.calls if one.call_id not in self.ended | dict.fromkeys(self.running)), None)
+
+    @property
+    def due(self) -> bool:
+        """True if a call is to be judged, or if all is ready to be told."""
+        return self.due_call is not None or not self.running
+
+
+class HeldText(_Value):
+    """A text that the member is told later; `seq` is its note's place in the log.
+
+    `then` says what they can do about it, once below several that say the same. A decision has its `approval_id`; told
+    alone, it is asked for in its own words, `alone`, which a link follows. One `by_link` has its link in any case.
+    """
+
+    text: str
+    then: str = ""
+    about: tuple[str, ...] = ()
+    seq: int = 0
+    approval_id: str = ""
+    alone: str = ""
+    by_link: bool = False
+    by_stranger: bool = False
+
+
+class Held(_Value):
+    """Texts that wait, in order, and the number of those beyond the limit (`more`).
+
+    `in_quiet` says that they wait for the end of quiet hours, not only for other news of the same moment.
+    """
+
+    texts: tuple[HeldText, ...] = ()
+    more: int = 0
+    in_quiet: bool = False
+
+
+class Unweighed(_Value):
+    """A held text of which the reader is to judge the urgency; `said` are the words of `sender`."""
+
+    held: HeldText
+    sender: str
+    said: str
+    at: datetime
+
+
+class Woken(_Value):
+    """Number of times that a sender has broken quiet hours until `until`."""
+
+    until: datetime
+    times: int
+
+
+class ToAsk(_Value):
+    """A decision that the member is asked for later; `seq` is its note's place in the log."""
+
+    approval_id: str
+    not_before: datetime
+    expires_at: datetime
+    seq: int
+    text: str
+
+
+class Errand(_Value):
+    """A use of outside text that the loop waits for: the reader or drafter runs before the model continues."""
+
+    tool_use_id: str
+    tool: str
+    arguments: dict[str, Any]
+
+
+class Loop(_Value):
+    """One run of the agent, from a reason to call the model until it ends in words.
+
+    `looked_at` are the ids of the outside text that the model was shown, since the log entry `looked_seq`. In a loop
+    that only a scheduled `job` asked for, tools may only read. `made` are the fingerprints of the calls with an effect
+    that it has started or asked for.
+    """
+
+    started_at: datetime
+    model_calls: int = 0
+    failures: int = 0
+    first_failed_at: datetime | None = None
+    next_try_at: datetime | None = None
+    narrowed: bool = False
+    corrected: bool = False
+    looked_at: tuple[str, ...] = ()
+    looked_seq: int = 0
+    errands: tuple[Errand, ...] = ()
+    spent_micros: int = 0
+    failed: dict[str, int] = Field(default_factory=dict)
+    made: tuple[str, ...] = ()
+    job: str = ""
+    open_calls: dict[str, OpenCall] = Field(default_factory=dict)
+
+
+class Compression(_Value):
+    """The newest summary, which stands for the log up to `through_seq`; `kept` are the places that it refers to."""
+
+    seq: int
+    through_seq: int
+    kept: tuple[int, ...] = ()
+
+
+class Phase(StrEnum):
+    """The phase of a conversation."""
+
+    IDLE = "idle"
+    MODEL_DUE = "model_due"
+    MODEL_RETRY = "model_retry"
+    AWAITING_TOOLS = "awaiting_tools"
+
+
+class ConversationState(ActorState):
+    """State of a member's conversation with Steward.
+
+    `labels` says what each open approval is about, `drafts` its words; `closed` the outcome of the last few, by code.
+    `stuck_on` is the failure that has stopped the loop. `due_jobs` are scheduled calls to be judged and questions to be
+    answered, `job_reports` the outcomes of such calls, `mail` the mails to be told with the outcomes of their calls.
+    `calls_alone` counts model calls since a person last said or decided anything. `spent_micros` is the cost of models
+    on the UTC day `spent_on`, in millionths of a dollar. `heard_at` is when the member last wrote or decided something,
+    `held` is told at `held_until`; `unweighed` may be told earlier. `woken` counts by sender how often quiet hours were
+    broken. `to_ask` is the queue of decisions, looked at again at `ask_at`.
+    """
+
+    KIND: ClassVar[str] = "state"
+    # True if a member reads its texts.
+    WITH_MEMBER: ClassVar[bool] = True
+    # True if outcomes of calls are kept until a member is told.
+    KEEPS_REPORTS: ClassVar[bool] = True
+
+    party: Party
+    # The thread of the member's last message, on a channel that has threads.
+    thread: Annotated[Thread | None, Personal(None)] = None
+    turn: int = 0
+    loop: Loop | None = None
+    background: Annotated[dict[str, BackgroundCall], Personal({})] = Field(default_factory=dict)
+    approvals: dict[str, OpenApproval] = Field(default_factory=dict)
+    asked: dict[str, AskedApproval] = Field(default_factory=dict)
+    labels: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    drafts: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    closed: Annotated[dict[str, str], Personal({})] = Field(default_factory=dict)
+    reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    due_jobs: Annotated[tuple[JobDue, ...], Personal([])] = ()
+    job_reports: Annotated[tuple[Report, ...], Personal([])] = ()
+    mail: Annotated[tuple[MailToTell, ...], Personal([])] = ()
+    stuck_on: Annotated[str, Personal("")] = ""
+    calls_alone: int = 0
+    spent_on: str = ""
+    spent_micros: int = 0
+    # The newest text to the member, which the next one must not overtake.
+    last_delivery: str | None = None
+    # The time of the pending idle timer, if one is set.
+    idle_due_at: datetime | None = None
+    # The time of the pending timer for the extraction of facts.
+    facts_due_at: datetime | None = None
+    heard_at: datetime | None = None
+    held: Annotated[Held, Personal({})] = Held()
+    held_until: datetime | None = None
+    # When somebody last wrote who is no contact.
+    stranger_at: datetime | None = None
+    unweighed: Annotated[tuple[Unweighed, ...], Personal([])] = ()
+    woken: dict[str, Woken] = Field(default_factory=dict)
+    to_ask: Annotated[tuple[ToAsk, ...], Personal([])] = ()
+    ask_at: datetime | None = None
+    compression: Compression | None = None
+    # Set while a compression has been requested and not returned.
+    compressing_since: datetime | None = None
+    overview: Annotated[Overview, Personal({})] = Overview()
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every code in use here now, or until recently."""
+        own, asked = self.approvals.values(), self.asked.values()
+        return frozenset((*(one.code for one in own), *(one.code for one in asked), *self.closed))
+
+    @property
+    def open_to_member(self) -> dict[str, AskedApproval]:
+        """The decisions that this member may make now, by approval id."""
+        own = {
+            key: AskedApproval(
+                code=waiting.code,
+                by_link_only=waiting.by_link_only,
+                purpose=waiting.purpose,
+                expires_at=waiting.expires_at,
+            )
+            for key, waiting in self.approvals.items()
+            if not waiting.approvers or self.party.member_id in waiting.approvers
+        }
+        return own | self.asked
+
+    @property
+    def address(self) -> str:
+        """The address of its texts."""
+        return self.party.address
+
+    @property
+    def addressee(self) -> str:
+        """The name of the outsider it is with, or "" for a member."""
+        return ""
+
+    @property
+    def besides(self) -> tuple[int, ...]:
+        """Entries before the window that stand for older ones: the summary, and those it refers to."""
+        return (*self.compression.kept, self.compression.seq) if self.compression else ()
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        """The member."""
+        return (self.party.member_id,)
+
+    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
+        """Tell if a text with this purpose, and perhaps a link or a code, may go to the other side."""
+        return True
+
+    def told(self, words: str) -> Self:
+        """Return the state after noting the words for others who should know them."""
+        return self
+
+    @property
+    def due_call(self) -> JobDue | None:
+        """The next scheduled call to be judged."""
+        return next((job for job in self.due_jobs if job.does == "call"), None)
+
+    @property
+    def due_mail(self) -> MailToTell | None:
+        """The next mails with a call to be judged, or ready to be told."""
+        return next((mail for mail in self.mail if mail.due), None)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase, derived from the loop, so that the two cannot differ."""
+        if self.loop is None:
+            return Phase.IDLE
+        if self.loop.open_calls:
+            return Phase.AWAITING_TOOLS
+        return Phase.MODEL_RETRY if self.loop.next_try_at else Phase.MODEL_DUE

@@ -1,0 +1,1 @@
+"""Correspondences: everything said between an account and one outside address, apart from members' conversations."""

@@ -1,0 +1,187 @@
+"""Applies events to a correspondence: texts received, texts sent, and outcomes. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from steward.actors.events import TimerFired
+from steward.agent.conversations import fold as conversation
+from steward.agent.conversations.entries import InboundEntry, OutboundEntry
+from steward.agent.conversations.steps import Step, begin
+from steward.agent.correspondence.models import Correspondence, CorrespondenceState, OpenQuestion, Outsider
+from steward.channels.messaging.events import TextReceived, TextSettled
+from steward.core.text import shorten
+from steward.people.directory.models import Party
+from steward.tools.events import ToolFinished
+from steward.wording.correspondence import Answered, AnsweredMore, AnswerNotDelivered
+from steward.wording.sentence import Quoted, lines, verbatim
+
+# An outcome is corrected within hours, long before this many further texts have been sent.
+_SETTLED_KEPT = 20
+_QUOTED = 300
+
+
+def first_state(conversation_id: str, event: TextReceived | TextSettled) -> CorrespondenceState:
+    """Return the first state of a correspondence, which begins with a text in either direction."""
+    at = _moment(event)
+    return CorrespondenceState(
+        conversation_id=conversation_id,
+        party=Party(
+            account_id=event.account_id,
+            member_id="",
+            channel=event.channel,
+            # The number is stored with what can be erased.
+            address="",
+            steward_address=event.steward_address,
+        ),
+        correspondence=Correspondence(first_at=at, last_at=at),
+        outsider=Outsider(address=event.address, name=event.name),
+    )
+
+
+def fold(step: Step, event: Any) -> Step:
+    """Apply one accepted event."""
+    match event:
+        case TextReceived():
+            return text_received(step, event)
+        case TextSettled():
+            return text_settled(step, event)
+        case TimerFired(timer="correspondence_notice"):
+            return notice_due(step)
+        case TimerFired(timer="strangers_digest"):
+            return with_known(step, digest_hour=event.subject)
+        case ToolFinished():
+            return _tool_finished(step, event)
+        case _:
+            return conversation.fold(step, event)
+
+
+def _tool_finished(step: Step, event: ToolFinished) -> Step:
+    """Finish a call as in a conversation, and note it as the outcome of the current texts."""
+    loop, background = step.state.loop, step.state.background.get(event.call_id)
+    waited_for = loop.open_calls.get(event.call_id) if loop else None
+    call = waited_for or background
+    step = conversation.fold(step, event)
+    step = ran(step, call.tool if call else "", event)
+    return step if waited_for else step.told(verbatim(event.report or event.result))
+
+
+def text_received(step: Step, event: TextReceived) -> Step:
+    """Log the text and request its triage. A keyword was handled by the provider."""
+    step = _met(step, event, event.name)
+    step = step.with_state(turn=step.state.turn + 1, calls_alone=0, stuck_on="", thread=event.thread)
+    seq = step.state.next_seq
+    step = step.log(
+        InboundEntry,
+        "outside",
+        channel=event.channel,
+        provider_id=event.provider_id,
+        received_at=event.received_at,
+        keyword=event.keyword,
+        address=event.address,
+        name=event.name,
+        documents=event.documents,
+        text=event.text,
+    )
+    known = known_of(step)
+    step = with_known(step, inbound=known.inbound + 1, contact_id=event.contact_id)
+    if event.keyword:
+        return step
+    asked = known.open
+    if asked is None or asked.whose != "them":
+        asked = OpenQuestion(whose="them", since=event.received_at, seq=seq)
+    return begin(with_known(step, unhandled=(*known.unhandled, seq), open=asked))
+
+
+def text_settled(step: Step, event: TextSettled) -> Step:
+    """Log a sent text once; later corrections are notes. Tell the members of answers that did not arrive."""
+    known = known_of(step)
+    name = event.name or step.state.addressee
+    step = _met(step, event, name)
+    corrects = bool(event.before) or event.reference in known.settled
+    if event.status == "failed" or corrects:
+        said = f"did not arrive: {event.reason}" if event.status == "failed" else f"{event.status}: {event.reason}"
+        step = step.note("text_settled", said, subject=event.reference, for_model=False, provenance="account")
+    else:
+        step = step.log(
+            OutboundEntry,
+            "outside",
+            channel=event.channel,
+            reference=event.reference,
+            member_id=event.member_id,
+            status=event.status,
+            settled_at=event.settled_at,
+            address=event.address,
+            name=name,
+            text=event.text,
+        )
+        settled = (*known.settled, event.reference)[-_SETTLED_KEPT:]
+        # Only a contact has a name here, so a stranger who has never written becomes known in no other way.
+        tier = "known" if known.tier == "stranger" and event.name else known.tier
+        step = with_known(step, outbound=known.outbound + 1, settled=settled, tier=tier, open=_answered(step, event))
+        step = with_known(step, contact_id=event.contact_id or known.contact_id)
+    if not event.own or event.status == "sent":
+        return step
+    words = Quoted(shorten(event.text, _QUOTED))
+    return step.told(AnswerNotDelivered(form=event.status, reason=event.reason, words=words))
+
+
+def _answered(step: Step, event: TextSettled) -> OpenQuestion | None:
+    """Return the open question after this text.
+
+    After words that a person decided on, we wait for the other side. Steward's own answer asks nothing.
+    """
+    if event.own:
+        return None
+    if not event.decided:
+        # A reminder in fixed words answers nothing and asks nothing new, so the open question stays.
+        return known_of(step).open
+    return OpenQuestion(whose="us", since=event.settled_at, seq=step.state.next_seq - 1)
+
+
+def notice_due(step: Step) -> Step:
+    """Tell the members concerned of the answers since they were last told."""
+    known, outsider = known_of(step), outsider_of(step)
+    if outsider is None or not known.unreported:
+        return step
+    more = AnsweredMore(count=known.unreported, said=Quoted(outsider.asked))
+    said = lines(more, Answered(said=Quoted(outsider.answered)))
+    return with_known(step.told(said), unreported=0, noticed_at=step.now)
+
+
+def ran(step: Step, tool: str, event: ToolFinished) -> Step:
+    """Record a tool that has run for the current texts, as their outcome."""
+    if event.status != "done" or tool in known_of(step).ran:
+        return step
+    return with_known(step, ran=(*known_of(step).ran, tool))
+
+
+def known_of(step: Step) -> Correspondence:
+    """Return the record of the correspondence; only called for one."""
+    return _state_of(step).correspondence
+
+
+def outsider_of(step: Step) -> Outsider | None:
+    """Return the outsider, or None after an erasure."""
+    return _state_of(step).outsider
+
+
+def _state_of(step: Step) -> CorrespondenceState:
+    assert isinstance(step.state, CorrespondenceState)
+    return step.state
+
+
+def with_known(step: Step, **changes: Any) -> Step:
+    """Return the step with changed fields of the correspondence record."""
+    return step.with_state(correspondence=known_of(step).model_copy(update=changes))
+
+
+def _met(step: Step, event: TextReceived | TextSettled, name: str) -> Step:
+    known, outsider = known_of(step), outsider_of(step) or Outsider(address=event.address)
+    step = step.with_state(outsider=outsider.model_copy(update={"address": event.address, "name": name}))
+    return with_known(step, last_at=max(known.last_at, _moment(event)))
+
+
+def _moment(event: TextReceived | TextSettled) -> datetime:
+    return event.received_at if isinstance(event, TextReceived) else event.settled_at

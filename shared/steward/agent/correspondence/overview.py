@@ -1,0 +1,31 @@
+"""Row of a correspondence in its account's list. Pure."""
+
+from __future__ import annotations
+
+from steward.agent.correspondence.models import CorrespondenceOverview, CorrespondenceState
+
+
+def lines_of(account_id: str) -> str:
+    """Return the partition of the conversations table that lists an account's correspondences."""
+    return f"ext#{account_id}"
+
+
+def line_of(state: CorrespondenceState) -> CorrespondenceOverview | None:
+    """Return the row of a correspondence, or None after its outsider was erased."""
+    known, outsider = state.correspondence, state.outsider
+    if outsider is None:
+        return None
+    return CorrespondenceOverview(
+        account_id=state.party.account_id,
+        conversation_id=state.conversation_id,
+        contact_id=known.contact_id,
+        tier=known.tier,
+        first_at=known.first_at,
+        last_at=known.last_at,
+        inbound=known.inbound,
+        outbound=known.outbound,
+        outcomes=known.outcomes,
+        last_seq=state.next_seq - 1,
+        address=outsider.address,
+        name=outsider.name,
+    )

@@ -1,0 +1,60 @@
+"""Threads of an account, for tools and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+
+from steward.actors.models import LogEntry
+from steward.actors.store import DynamoActorStore
+from steward.agent.conversations.overview import ConversationOverview
+from steward.agent.correspondence.models import CorrespondenceOverview
+from steward.agent.correspondence.store import CorrespondenceStore
+from steward.people.directory.models import Channel
+from steward.people.directory.service import PeopleService
+
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+class ThreadService:
+    """Reads correspondences and members' conversations; `conversations` lists an account's."""
+
+    def __init__(
+        self,
+        store: DynamoActorStore,
+        lines: CorrespondenceStore,
+        conversations: Callable[[str], Iterator[ConversationOverview]],
+        people: PeopleService,
+    ) -> None:
+        self._store = store
+        self._lines = lines
+        self._conversations = conversations
+        self._people = people
+
+    def correspondences(self, account_id: str) -> list[CorrespondenceOverview]:
+        """Return every correspondence of an account, the newest first."""
+        return self._lines.of_account(account_id)
+
+    def read_log(self, conversation_id: str, after_seq: int, limit: int) -> list[LogEntry]:
+        """Return up to `limit` readable entries after `after_seq`, in order."""
+        return self._store.read_log(conversation_id, after_seq, limit)
+
+    def last_seq(self, conversation_id: str) -> int:
+        """Return the newest position in a log; 0 if there is none."""
+        state = self._store.state(conversation_id)
+        return state.next_seq - 1 if state else 0
+
+    def member_of(self, conversation_id: str) -> str:
+        """Return the member of a conversation, or "" if it does not exist."""
+        state = self._store.state(conversation_id)
+        return state.party.member_id if state else ""
+
+    def of_member(self, account_id: str, member_id: str, channel: Channel) -> list[str]:
+        """Return the ids of a member's conversations on a channel, the newest first."""
+        listed = [
+            line for line in self._conversations(account_id) if line.member_id == member_id and line.channel == channel
+        ]
+        listed.sort(key=lambda line: line.overview.updated_at or _LONG_AGO, reverse=True)
+        member = self._people.member_now(account_id, member_id)
+        first = [member.conversation_id] if member else []
+        return list(dict.fromkeys([*(line.conversation_id for line in listed), *first]))

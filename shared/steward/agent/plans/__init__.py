@@ -1,0 +1,1 @@
+"""Plans: the steps of one request, each done by a sub-agent."""

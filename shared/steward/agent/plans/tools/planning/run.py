@@ -1,0 +1,86 @@
+"""Runs the tools for plans."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from steward.agent.plans.models import MOST_REPLANS
+from steward.agent.plans.service import PlanService
+from steward.agent.plans.tools.planning.declare import PlanInput, PlanTaskInput, ReplanInput
+from steward.agent.plans.words import unfilled
+from steward.agent.plans.working import progress_line
+from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
+from steward.tools.declaration import SEEN
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.plans import PlanNews, PlanProgress
+
+_NONE = Failed("the member has no plan of this id: use the one that plan_task gave")
+_OVER = Failed("the plan has ended already: begin another with plan_task if there is more to do")
+
+
+class Services(Protocol):
+    """Dependencies of these tools."""
+
+    @property
+    def plans(self) -> PlanService:
+        """The service for plans."""
+
+
+def plan_task(call: ToolCall, services: Services) -> Done | Failed:
+    """Begin a plan and return its id. A repeated run begins no second plan."""
+    given, quoting = PlanTaskInput.model_validate(call.arguments), Quoting()
+    goal = unfilled(given.goal, "goal", call.parts, quoting)
+    constraints = tuple(
+        unfilled(one, f"constraints.{place}", call.parts, quoting) for place, one in enumerate(given.constraints)
+    )
+    plan_id = derived_ulid("plan", call.created_at, call.call_id)
+    if not services.plans.begin(call, plan_id, goal, constraints, tuple(quoting.quotes), _seen(call)):
+        return Failed("there is nobody to plan for here: a step of a plan makes no plan of its own")
+    return Done(f"{plan_id} is being planned; what comes of it will be reported.", report=PlanNews(form="begun"))
+
+
+def check_plan(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the plan's progress and the outcome of each step."""
+    state = services.plans.of(call, PlanInput.model_validate(call.arguments).plan_id)
+    if state is None:
+        return _NONE
+    quoting = Quoting()
+    lines = [f"{state.conversation_id}: {state.ending or state.status}, planned anew {state.replans} times"]
+    lines += [progress_line(one, state, quoting) for one in state.steps]
+    done = sum(one.status == "done" for one in state.steps)
+    report = PlanProgress(done=str(done), steps=str(len(state.steps)), waiting=str(len(state.running)))
+    return Done("\n".join(lines), report=report, quotes=quoting.quotes)
+
+
+def replan(call: ToolCall, services: Services) -> Done | Failed:
+    """Have the rest of the plan planned again."""
+    given = ReplanInput.model_validate(call.arguments)
+    state = services.plans.of(call, given.plan_id)
+    if state is None:
+        return _NONE
+    if state.status in ("stopping", "ended"):
+        return _OVER
+    if state.replans >= MOST_REPLANS:
+        return Failed(f"it was planned anew {MOST_REPLANS} times already: stop it, and ask the member")
+    quoting = Quoting()
+    reason = unfilled(given.reason, "reason", call.parts, quoting)
+    services.plans.replan(given.plan_id, reason, tuple(quoting.quotes), _seen(call))
+    return Done("It is being planned anew.", report=PlanNews(form="anew"))
+
+
+def stop_plan(call: ToolCall, services: Services) -> Done | Failed:
+    """Stop the plan; its results so far are reported once no step is running any more."""
+    plan_id = PlanInput.model_validate(call.arguments).plan_id
+    state = services.plans.of(call, plan_id)
+    if state is None:
+        return _NONE
+    if state.status == "ended":
+        return _OVER
+    services.plans.stop(plan_id)
+    return Done("It stops; what came of it so far will be reported.", report=PlanNews(form="stopped"))
+
+
+def _seen(call: ToolCall) -> tuple[str, ...]:
+    return tuple(filter(None, call.resolved.get(SEEN, "").split(",")))

@@ -1,0 +1,1 @@
+"""Turns of the agent: the prompt, the model's answer, and the effects that follow from it."""

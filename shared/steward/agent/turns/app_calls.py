@@ -1,0 +1,119 @@
+"""Judges one tool call of a member's app, then runs it, asks a person, or refuses it.
+
+The call is judged like a call of Steward's own model after that model has read outside text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from steward.actors.models import LogEntry
+from steward.agent.apps.calling import becomes, ended, state_of
+from steward.agent.apps.models import MOST_WAITING, DueCall
+from steward.agent.conversations.entries import ToolUseBlock, Usage
+from steward.agent.conversations.models import BackgroundCall
+from steward.agent.conversations.steps import Step
+from steward.agent.turns.check import Check
+from steward.agent.turns.context import LoopContext
+from steward.agent.turns.desks.app import AppDesk
+from steward.agent.turns.proposals import Proposal, ask, asks, call_of
+from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.replies import ModelReply
+from steward.core.ids import derived_id
+from steward.core.money import micros
+from steward.core.settings import Settings
+from steward.people.directory.service import PeopleService
+from steward.trust.approvals.free_codes import FreeCodes
+from steward.trust.autonomy.gates import Gates
+from steward.trust.autonomy.limits import Limits
+from steward.trust.autonomy.policy import Verdict, judge
+from steward.wording.agent import DayBudget
+from steward.wording.approvals import MayI, NobodyMayDecide
+from steward.wording.sentence import Money, Sentence, Wording
+from steward.wording.watchers import TooMuchWaits
+
+_GONE = "This app may not use Steward any more. It was not run."
+_NOT_RUN = "Not run: {why}."
+
+
+class AppCalls:
+    """Service that judges the due calls of apps.
+
+    `there` tells if the app's key is still valid; `limits` reads an account's pause and spending of a day.
+    """
+
+    def __init__(
+        self,
+        desk: AppDesk,
+        people: PeopleService,
+        thread_with: ThreadWith,
+        codes: FreeCodes,
+        limits: Callable[[str, str], Limits],
+        there: Callable[[str, str], bool],
+        gates: Gates,
+        settings: Settings,
+    ) -> None:
+        self._desk = desk
+        self._people = people
+        self._thread_with = thread_with
+        self._codes = codes
+        self._limits = limits
+        self._there = there
+        self._gates = gates
+        self._settings = settings
+
+    def take(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
+        """Judge the oldest due call; `loaded` are the log entries of the window."""
+        due = state_of(step).due[0]
+        party = step.state.party
+        step, seat = self._desk.arrive(step, loaded)
+        if seat is None or not self._there(party.account_id, step.state.conversation_id):
+            return ended(step, due.request_id, "refused", _GONE)
+        use = ToolUseBlock(id=due.request_id, name=due.tool, input=due.arguments)
+        # Nobody knows who decided the call, so it has the same label as an answer of a model that has read outside
+        # text.
+        answer = ModelReply((use,), "tool_use", "", Usage(), provenance="outside")
+        entries = [*loaded, *step.entries]
+        check = Check(
+            self._people, self._thread_with, self._gates, self._desk, seat, step, entries, {}, self._spent(step)
+        )
+        proposal = check.proposal(use, answer)
+        context = replace(seat.context, codes=self._free_codes(step, proposal))
+        return _made(step, due, proposal, context)
+
+    def _free_codes(self, step: Step, proposal: Proposal) -> tuple[str, ...]:
+        state = step.state
+        seed = f"{state.conversation_id}/{state.next_seq}"
+        return self._codes.of(state.party.account_id, seed, asks([proposal]), step.now)
+
+    def _spent(self, step: Step) -> Sentence | None:
+        """Return the message about the exhausted daily budget, or None if the account may still spend."""
+        limit = micros(self._settings.account_day_dollars)
+        limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
+        return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
+
+
+def _made(step: Step, due: DueCall, proposal: Proposal, context: LoopContext) -> Step:
+    """Run the call, ask a person about it, or refuse it. Pure."""
+    if proposal.tool is None or proposal.circumstances is None:
+        return ended(step, due.request_id, "failed", proposal.problem)
+    tool, judgement = proposal.tool, judge(proposal.tool, proposal.circumstances)
+    if judgement.verdict is Verdict.EXECUTE:
+        call_id = derived_id(step.state.conversation_id, due.request_id)
+        call = call_of(step, proposal, tool, judgement, call_id)
+        running = BackgroundCall(tool=tool.name, label=f"Result of {tool.name}", level=judgement.level)
+        step = step.with_state(background={**step.state.background, call_id: running}).start([call])
+        return becomes(step, due.request_id, "running", tool_call_id=call_id)
+    if judgement.verdict is not Verdict.ASK:
+        return _refused(step, due, judgement.reason)
+    if not proposal.deciders:
+        return _refused(step, due, NobodyMayDecide())
+    if len(step.state.approvals) >= MOST_WAITING:
+        return _refused(step, due, TooMuchWaits())
+    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+    return becomes(step, due.request_id, "waiting", approval_id=asked.approval_id)
+
+
+def _refused(step: Step, due: DueCall, why: Wording) -> Step:
+    return ended(step, due.request_id, "refused", _NOT_RUN.format(why=step.words(why).removesuffix(".")))

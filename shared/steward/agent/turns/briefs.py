@@ -1,0 +1,196 @@
+"""What whoever decides a call has to know besides its arguments: how things are set at present. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from steward.agent.correspondence.models import ContactScope
+from steward.agent.plans.models import PlanState
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.memory.learning.rules import Learned
+from steward.people.directory.service import PeopleService
+from steward.people.directory.tools.settings.run import settings_of
+from steward.time.scanners.models import Finding, Settings
+from steward.time.schedules.models import JobState
+from steward.tools.briefing import Brief, Briefs
+from steward.tools.declaration import Tool
+from steward.trust.autonomy.models import AutonomySettings
+from steward.trust.autonomy.policy import effective_level
+from steward.wording.sentence import Sentence
+
+Given = Mapping[str, Any]
+_PEOPLE = ("ctc-", "mbr-")
+
+
+class Scanned(Protocol):
+    """How scanners are set, and what they have found."""
+
+    def settings(self, account_id: str) -> dict[str, Settings]:
+        """What the account has set, by scanner."""
+
+    def unsettled(self, account_id: str) -> list[Finding]:
+        """What needs somebody."""
+
+
+class AccountBriefs:
+    """Briefs of calls that change how Steward works, or what it keeps; those about records are of `records`."""
+
+    def __init__(
+        self,
+        people: PeopleService,
+        levels: Callable[[str], AutonomySettings],
+        scope: Callable[[str], ContactScope | None],
+        learned: Callable[[str], Learned],
+        memories: Callable[[str, str], Mapping[str, str]],
+        state: Callable[[str], Any],
+        scanned: Scanned,
+        says: Callable[[Finding], Sentence],
+        tools: Callable[[str, str], Tool | None],
+        records: Briefs,
+        clock: Clock,
+    ) -> None:
+        self._people = people
+        self._levels = levels
+        self._scope = scope
+        self._learned = learned
+        self._memories = memories
+        self._state = state
+        self._scanned = scanned
+        self._says = says
+        self._tools = tools
+        self._records = records
+        self._clock = clock
+        self._looks: Mapping[str, Callable[[str, str, Given], Brief]] = {
+            "set_autonomy": self._level,
+            "set_contact_scope": self._answers,
+            "set_web_domains": self._domains,
+            "set_bare_answers": self._bare,
+            "set_user_config": self._settings,
+            "set_preference": self._preference,
+            "save_rule": self._rule,
+            "update_memory": self._memory,
+            "remove_memory": self._memory,
+            "update_contact": self._contact,
+            "update_scheduled_job": self._job,
+            "delete_scheduled_job": self._job,
+            "set_scanner": self._scanner,
+            "update_finding": self._finding,
+            "block_sender": self._sender,
+            "unblock_sender": self._sender,
+            "replan": self._plan,
+            "stop_plan": self._plan,
+        }
+
+    def of(self, account_id: str, member_id: str, tool: Tool, given: Given) -> Brief:
+        """Return the brief of a call; an empty one of what is not there, which the tool says itself."""
+        look = self._looks.get(tool.name)
+        try:
+            found = look(account_id, member_id, given) if look else self._records(account_id, member_id, tool, given)
+        except StewardError:
+            found = Brief()
+        return replace(found, names=self._names(account_id, given))
+
+    def _names(self, account_id: str, given: Given) -> dict[str, str]:
+        """Names of the people in the arguments, by their ids."""
+        found = {}
+        for person_id in _ids(given):
+            person = self._people.contact(account_id, person_id)
+            member = None if person else self._people.member(account_id, person_id)
+            if person or member:
+                found[person_id] = person.known_name if person else member.name if member else ""
+        return found
+
+    def _level(self, account_id: str, member_id: str, given: Given) -> Brief:
+        tool = self._tools(account_id, given["action"])
+        overrides = self._levels(account_id).overrides
+        if tool is None:
+            now = overrides.get(given["action"])
+            return Brief(before={"level": now.level if now else None})
+        return Brief(before={"level": int(effective_level(tool, overrides))})
+
+    def _answers(self, account_id: str, member_id: str, given: Given) -> Brief:
+        scope = self._scope(account_id)
+        if scope is None:
+            return Brief()
+        return Brief(before={"words": scope.words, "tools": list(scope.tools), "contact_ids": list(scope.contact_ids)})
+
+    def _domains(self, account_id: str, member_id: str, given: Given) -> Brief:
+        account = self._people.account_now(account_id)
+        return Brief(before={"domains": list(account.web_domains)} if account else {})
+
+    def _bare(self, account_id: str, member_id: str, given: Given) -> Brief:
+        account = self._people.account_now(account_id)
+        return Brief(before={"allowed": account.bare_answers} if account else {})
+
+    def _settings(self, account_id: str, member_id: str, given: Given) -> Brief:
+        member = self._people.member_now(account_id, member_id)
+        ids = [one["who"] for one in given.get("wakes") or ()]
+        names = {one: found.known_name for one in ids if (found := self._people.contact(account_id, one))}
+        return Brief(known={"names": names}, before=settings_of(member) if member else {})
+
+    def _preference(self, account_id: str, member_id: str, given: Given) -> Brief:
+        said = (one for one in self._learned(account_id).said() if one.name.casefold() == given["key"].casefold())
+        found = next(said, None)
+        return Brief(before={"value": found.text, "on": found.on} if found else {})
+
+    def _rule(self, account_id: str, member_id: str, given: Given) -> Brief:
+        rules = self._learned(account_id).rules(self._clock())
+        rule = next((one for one in rules if one.rule_id == given["rule_id"]), None)
+        return Brief(known={"words": rule.words()}, before={"text": rule.words(), "on": rule.on}) if rule else Brief()
+
+    def _memory(self, account_id: str, member_id: str, given: Given) -> Brief:
+        words = self._memories(account_id, member_id).get(given["fact_id"])
+        return Brief(known={"words": words}, before={"text": words}) if words else Brief()
+
+    def _contact(self, account_id: str, member_id: str, given: Given) -> Brief:
+        contact = self._people.contact(account_id, given["contact_id"])
+        if contact is None:
+            return Brief()
+        return Brief(before={"name": contact.known_name, "about": contact.known_about, "phone": contact.phone})
+
+    def _job(self, account_id: str, member_id: str, given: Given) -> Brief:
+        job = self._state(given["job_id"])
+        if not isinstance(job, JobState) or job.account_id != account_id:
+            return Brief()
+        before: dict[str, Any] = {"start": job.terms.start, "rrule": job.terms.rrule, "on": job.status == "on"}
+        # Words from outside are no words of the account's.
+        words = {} if job.outside else {"what" if job.does == "remind" else "question": job.what}
+        return Brief(known={"words": job.what} if words and job.does != "call" else {}, before={**before, **words})
+
+    def _scanner(self, account_id: str, member_id: str, given: Given) -> Brief:
+        now = self._scanned.settings(account_id).get(given["scanner"])
+        if now is None:
+            return Brief()
+        before = {"on": now.on, "offsets": list(now.offsets), "limits": dict(now.limits), "weekdays": list(now.days)}
+        return Brief(before=before)
+
+    def _finding(self, account_id: str, member_id: str, given: Given) -> Brief:
+        unsettled = self._scanned.unsettled(account_id)
+        found = next((one for one in unsettled if one.finding_id == given["finding_id"]), None)
+        return Brief(known={"finding": self._says(found)}) if found else Brief()
+
+    def _sender(self, account_id: str, member_id: str, given: Given) -> Brief:
+        contact = self._people.contact_at(account_id, given["sender"])
+        return Brief(known={"who": contact.known_name}) if contact else Brief()
+
+    def _plan(self, account_id: str, member_id: str, given: Given) -> Brief:
+        plan = self._state(given["plan_id"])
+        if not isinstance(plan, PlanState) or plan.party.account_id != account_id:
+            return Brief()
+        return Brief(known={"words": plan.goal})
+
+
+def _ids(value: Any) -> Iterator[str]:
+    """What may be a person's id among the arguments."""
+    match value:
+        case str() if value.startswith(_PEOPLE):
+            yield value
+        case Mapping():
+            for one in value.values():
+                yield from _ids(one)
+        case list() | tuple():
+            for one in value:
+                yield from _ids(one)

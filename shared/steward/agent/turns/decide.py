@@ -1,0 +1,191 @@
+"""Decides what follows from a model's answer, by its stop reason. Pure: no clock or storage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import NoteEntry, ReplyEntry, TextBlock, ToolResultEntry, Topic
+from steward.agent.conversations.models import Loop, Phase
+from steward.agent.conversations.steps import Step
+from steward.agent.turns.context import LoopContext
+from steward.agent.turns.endings import end_loop, request_refused, stop_loop
+from steward.agent.turns.proposals import Proposal, propose
+from steward.agent.turns.replies import ModelReply
+from steward.core.provenance import Provenance, addresses_of
+from steward.tools.declaration import Effect, Tool
+from steward.trust.outside_text.judge import Claim, Record, Status
+from steward.trust.outside_text.references import (
+    NOTHING_CALLED,
+    Known,
+    in_words,
+    nameless,
+    references_in,
+    with_references_for_cards,
+)
+from steward.wording.agent import (
+    CannotHelp,
+    CutShort,
+    Marked,
+    NotDone,
+    NothingToSay,
+    Stuck,
+    TooManySteps,
+    Unfinished,
+)
+from steward.wording.sentence import Joined, Wording, lines, verbatim
+
+# For the model only.
+TOO_MANY_AT_ONCE = "The last {dropped} of your tool calls were not taken: too many at once. Propose them again."
+
+
+# The model's reply if the report under it already says everything.
+NOTHING_TO_ADD = ("-", "–", "—")
+# Topics of notes that report an outcome.
+_OUTCOMES = ("call_outcome", "late_result", "decision_outcome", "plan_ended")
+
+
+def decide(
+    step: Step,
+    reply: ModelReply,
+    proposals: Sequence[Proposal],
+    claims: Sequence[Claim],
+    known: Known,
+    context: LoopContext,
+) -> Step:
+    """Take the model's answer: run, ask or refuse what it proposes, or end the loop with its words.
+
+    `claims` are statements in the words that no record supports; `known` is the outside text that they may refer to.
+    """
+    settings, loop = context.settings, step.state.loop
+    assert loop is not None
+    update = {
+        "model_calls": loop.model_calls + 1,
+        "spent_micros": loop.spent_micros + reply.cost_micros,
+        "failures": 0,
+        "first_failed_at": None,
+    }
+    loop = loop.model_copy(update=update)
+    step = step.with_state(loop=loop, calls_alone=step.state.calls_alone + 1).spend(reply.cost_micros)
+    if reply.stop_reason == "tool_use" and proposals:
+        taken, dropped = reply.with_at_most(settings.tool_uses_per_reply)
+        step = _record(step, taken)
+        if dropped:
+            step = step.note("tool_uses_dropped", TOO_MANY_AT_ONCE.format(dropped=dropped), for_model=True)
+        return unless_stuck(propose(step, proposals[: settings.tool_uses_per_reply], context), context)
+    if reply.stop_reason == "pause_turn" and loop.model_calls < settings.model_calls_per_loop:
+        return _record(step, reply)
+    if reply.stop_reason == "model_context_window_exceeded":
+        return request_refused(step, "the window does not fit the model", context)
+    if not step.state.WITH_MEMBER and reply.stop_reason != "end_turn":
+        return stop_loop(_record(step, reply), "model_trouble", Unfinished(), context)
+    words = _last_words(reply, loop) if step.state.WITH_MEMBER else verbatim(reply.text)
+    return _end(step, reply, words, claims, known, context)
+
+
+def unless_stuck(step: Step, context: LoopContext) -> Step:
+    """End a loop that would only fail the same way again; otherwise return the step unchanged."""
+    if step.state.phase is not Phase.MODEL_DUE or not step.state.stuck_on:
+        return step
+    return stop_loop(step, "no_progress", Stuck(why=step.state.stuck_on), context)
+
+
+def _last_words(reply: ModelReply, loop: Loop) -> Wording:
+    match reply.stop_reason:
+        case "refusal":
+            return CannotHelp()
+        case "max_tokens":
+            return CutShort(words=reply.text)
+        case "tool_use":
+            return verbatim(reply.text) if reply.text else TooManySteps(count=loop.model_calls)
+        case _ if reply.text in NOTHING_TO_ADD:
+            return lines()
+        case _:
+            return verbatim(reply.text) if reply.text else NothingToSay()
+
+
+def _record(
+    step: Step, reply: ModelReply, deliveries: tuple[str, ...] = (), said: str = "", about: tuple[str, ...] = ()
+) -> Step:
+    """Log the answer as the model gave it. Tool uses of a cut answer are dropped: their arguments may be incomplete."""
+    whole = reply.stop_reason == "tool_use"
+    content = reply.content if whole else tuple(block for block in reply.content if isinstance(block, TextBlock))
+    return step.log(
+        ReplyEntry,
+        reply.provenance,
+        model=reply.model,
+        stop_reason=reply.stop_reason,
+        usage=reply.usage,
+        cost_micros=reply.cost_micros,
+        deliveries=deliveries,
+        channel=step.state.party.channel,
+        thinking=reply.thinking,
+        said=said,
+        about=about,
+        content=content,
+    )
+
+
+def _end(
+    step: Step, reply: ModelReply, said: Wording, claims: Sequence[Claim], known: Known, context: LoopContext
+) -> Step:
+    """End the loop with the model's words.
+
+    Words with unsupported claims first go back to the model once, and are then sent with a mark. The log keeps the
+    reply with its references; the member reads what they stand for.
+    """
+    loop = step.state.loop
+    assert loop is not None
+    if (problem := _problem_with(reply, claims, known)) and not loop.corrected:
+        step = _record(step.with_state(loop=loop.model_copy(update={"corrected": True})), reply)
+        return step.note("claim_corrected", problem, for_model=True)
+    if claims:
+        # An outsider receives an unmarked answer or none.
+        said = _marked(said, claims) if step.state.WITH_MEMBER else lines()
+    words = step.words(said)
+    shown = in_words(words, known)
+
+    def record(step: Step, sent: tuple[str, ...]) -> Step:
+        about = addresses_of(known[one] for one in references_in(with_references_for_cards(words)) if one in known)
+        if words == reply.text or not (words or claims):
+            return _record(step, reply, sent, shown if shown != words else "", about)
+        topic: Topic = "claim_corrected" if claims else "reply_replaced"
+        origin: Provenance = "outside" if shown != words else reply.provenance
+        return _record(step, reply).note(topic, shown, for_model=False, provenance=origin, about=about, deliveries=sent)
+
+    return end_loop(step, verbatim(shown), context, record)
+
+
+def _problem_with(reply: ModelReply, claims: Sequence[Claim], known: Known) -> str:
+    """Return why the reply goes back to the model, or ""."""
+    if claims:
+        return correction(claims)
+    named = nameless(with_references_for_cards(reply.text), known)
+    return f"Your answer was not sent. {NOTHING_CALLED.format(names=named)}" if named else ""
+
+
+def correction(claims: Sequence[Claim]) -> str:
+    """Return what the model is told about claims that no record supports."""
+    listed = "; ".join(f"“{claim.quote}” ({claim.kind})" for claim in claims)
+    return (
+        f"Your answer was not sent: no record bears out {listed}. Say only what was done by the record, or do it now; "
+        "what was done is reported without you."
+    )
+
+
+def _marked(said: Wording, claims: Sequence[Claim]) -> Wording:
+    kinds = dict.fromkeys(claim.kind for claim in claims)
+    return Marked(words=said, truths=Joined(tuple(NotDone(form=kind) for kind in kinds), "; "))
+
+
+def records_of(entries: Sequence[LogEntry], tools: Mapping[str, Tool]) -> tuple[Record, ...]:
+    """Return the outcome of every call in the window, for the judge of claims."""
+    found: dict[str, Record] = {}
+    for entry in entries:
+        if isinstance(entry, ToolResultEntry) and entry.tool in tools and tools[entry.tool].effect is not Effect.READ:
+            ident = entry.call_id or entry.approval_id or entry.tool_use_id
+            status: Status = "running" if entry.status == "timed_out" else entry.status
+            found[ident] = Record(ident, entry.tool, status, entry.content)
+        elif isinstance(entry, NoteEntry) and entry.topic in _OUTCOMES:
+            found[entry.subject] = Record(entry.subject, "", entry.outcome or "unknown", entry.briefly or entry.text)
+    return tuple(found.values())

@@ -1,0 +1,107 @@
+"""Resolves the recipient of a call: a contact id, or an address that no contact has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from steward.core.threads import THREAD, Thread
+from steward.people.directory.addresses import can_be_answered, is_mail
+from steward.people.directory.emails import email_key
+from steward.people.directory.models import Contact
+from steward.people.directory.service import PeopleService
+from steward.tools.declaration import Tool
+from steward.trust.approvals.alike import found_alike
+
+ThreadWith = Callable[[str, str], Thread | None]
+
+
+class Unresolved(Exception):
+    """The recipient, or another thing that a call names, cannot be found or used; the message is for the model."""
+
+
+@dataclass(frozen=True)
+class Recipients:
+    """Resolves recipients for the calls of one account."""
+
+    people: PeopleService
+    account_id: str
+    thread_with: ThreadWith
+
+    def resolved(
+        self, tool: Tool, arguments: dict[str, Any], template: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, str]]:
+        """Return the arguments and the recipient's name, address, thread and people with a similar name.
+
+        Raises `RecipientError`, whose message repeats only what the model wrote (`template`), never the outside text
+        behind its references.
+        """
+        new_name = tool.new_name(arguments)
+        if tool.contact is None:
+            contacts = self.people.contacts_now(self.account_id) if new_name else []
+            return arguments, found_alike(new_name, new_name, "", contacts)
+        written = template.get(tool.contact)
+        if tool.reaches and (address := self._as_address(arguments[tool.contact], written)):
+            return {**arguments, tool.contact: address}, {**self._at(address), **self._thread_at(address)}
+        contact, contacts = self.people.contact_among_all(self.account_id, arguments[tool.contact])
+        if contact is None:
+            raise Unresolved(f"{written} is not a contact of this team. Take an id from search_contacts.")
+        alike = found_alike(new_name or _called(contact), new_name or contact.name, contact.contact_id, contacts)
+        address = self._address_of(contact, arguments.get(tool.channel or "")) if tool.reaches else contact.phone or ""
+        thread = self._thread_at(address) if tool.reaches else {}
+        return arguments, {"contact_name": _called(contact), **alike, "address": address, **thread}
+
+    def reachable(self, contact_id: str) -> bool:
+        """Tell if a contact has an address and has not opted out."""
+        contact = self.people.contact(self.account_id, contact_id)
+        if contact is None or not contact.live:
+            return False
+        try:
+            address = self._address_of(contact, "")
+        except Unresolved:
+            return False
+        return self.people.address(self.account_id, address).opted_out_at is None
+
+    def _thread_at(self, address: str) -> dict[str, str]:
+        """Return the mail thread to write into.
+
+        Fixed now, so that the thread shown is the thread used, whatever is written meanwhile.
+        """
+        thread = self.thread_with(self.account_id, address) if is_mail(address) else None
+        return {THREAD: thread.model_dump_json()} if thread else {}
+
+    def _as_address(self, given: str, written: object) -> str:
+        """Return the address given in place of a contact's id, or ""."""
+        if given != written and (number := self.people.number_of(self.account_id, given)):
+            # A number taken from a text can be written in any form.
+            return number
+        address = email_key(given) if is_mail(given) else given
+        return address if can_be_answered(address) else ""
+
+    def _at(self, address: str) -> dict[str, str]:
+        known = self.people.contact_at(self.account_id, address)
+        if known is None:
+            return {"address": address}
+        # A contact is named as such, also when the argument was the address that they wrote from.
+        contacts = self.people.contacts_now(self.account_id)
+        alike = found_alike(_called(known), known.name, known.contact_id, contacts)
+        return {"contact_name": _called(known), "contact_id": known.contact_id, **alike, "address": address}
+
+    def _address_of(self, contact: Contact, channel: str | None) -> str:
+        """Return the contact's address on `channel`, or else the one they last wrote from, or else the phone number."""
+        account = self.people.account(self.account_id)
+        texts = [contact.phone] if contact.phone else []
+        mails = [email_key(email) for email in contact.emails] if account and account.mailbox else []
+        addresses = {"text": texts, "email": mails}.get(channel or "", [*texts, *mails])
+        if addresses:
+            return self.people.wrote_from_last(self.account_id, addresses)
+        lacks = {"text": "phone number", "email": "email address that the team has a mailbox to write to"}
+        raise Unresolved(
+            f"{contact.known_name} has no {lacks.get(channel or '', 'phone number')}, so they cannot be reached like "
+            "this. Ask the member for one and add it."
+        )
+
+
+def _called(contact: Contact) -> str:
+    return f"{contact.known_name} ({contact.known_about})" if contact.known_about else contact.known_name

@@ -1,0 +1,222 @@
+"""One turn of the agent: one model call and what follows from its answer, the same for every audience."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from steward.actors.models import LogEntry
+from steward.agent.conversations.entries import NoteEntry
+from steward.agent.conversations.models import Loop, MailToTell, Phase, Report
+from steward.agent.conversations.steps import Step
+from steward.agent.conversations.window import newest_turns, whole_from
+from steward.agent.turns.check import Check, NotMade
+from steward.agent.turns.context import LoopContext
+from steward.agent.turns.decide import NOTHING_TO_ADD, decide, records_of, unless_stuck
+from steward.agent.turns.desks.desk import Desk, Seat
+from steward.agent.turns.endings import request_refused, stop_loop, tell_scheduled, while_paused
+from steward.agent.turns.errands import Errands
+from steward.agent.turns.matched import make_matched, not_made, tell_mail
+from steward.agent.turns.proposals import Proposal, asked_about, asks
+from steward.agent.turns.recipients import ThreadWith
+from steward.agent.turns.replies import Model, ModelUnavailable, RequestRefused
+from steward.agent.turns.scheduled import make_scheduled
+from steward.agent.turns.view import in_view
+from steward.core import alerts
+from steward.core.clock import Clock
+from steward.core.money import Prices, micros
+from steward.core.settings import Settings
+from steward.people.directory.service import PeopleService
+from steward.trust.approvals.codes import WaitingDecision
+from steward.trust.approvals.free_codes import FreeCodes
+from steward.trust.autonomy.gates import Gates
+from steward.trust.autonomy.limits import Limits
+from steward.trust.outside_text.judge import Claim
+from steward.wording.agent import DayBudget, RequestBudget, TooLongAlone
+from steward.wording.sentence import Money, Sentence
+
+
+class Turn:
+    """Takes turns. `model` is created on first use: giving up on a dead letter needs none."""
+
+    def __init__(
+        self,
+        people: PeopleService,
+        thread_with: ThreadWith,
+        codes: FreeCodes,
+        limits: Callable[[str, str], Limits],
+        model: Callable[[], Model],
+        errands: Errands,
+        gates: Gates,
+        settings: Settings,
+        clock: Clock,
+    ) -> None:
+        self._people = people
+        self._thread_with = thread_with
+        self._codes = codes
+        self._limits = limits
+        self._model = model
+        self._errands = errands
+        self._gates = gates
+        self._prices = Prices.parse(settings.model_prices)
+        self._settings = settings
+        self._clock = clock
+
+    def take(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any]) -> Step:
+        """Do what is due for the audience `desk`; `loaded` are the entries of the window."""
+        step, seat = desk.arrive(step, loaded)
+        if seat is not None and (step.state.due_call or step.state.job_reports):
+            # Handled alone: together with the effects of a model's answer it might not fit one transaction.
+            step = self._scheduled(step, loaded, desk, seat)
+        elif seat is not None and step.state.due_mail:
+            step = self._of_mail(step, loaded, desk, seat, step.state.due_mail)
+        elif seat is not None:
+            seat = replace(seat, context=replace(seat.context, codes=self._free_codes(step)))
+            step = self._unless_at_a_limit(step, seat.context)
+            if step.state.phase is Phase.MODEL_DUE:
+                step = self._ask(step, loaded, desk, seat)
+        return desk.leave(step, loaded, seat)
+
+    def _scheduled(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+        """Handle the next due scheduled call, and report finished ones."""
+        if job := step.state.due_call:
+            check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+            proposal = check.scheduled(job)
+            codes, waiting = self._free_codes(step, [proposal]), self._waiting(step, [proposal])
+            context = replace(seat.context, codes=codes, waiting=waiting)
+            step = make_scheduled(step, job, proposal, context)
+        if reports := step.state.job_reports:
+            context = replace(seat.context, codes=self._free_codes(step, more=reports))
+            step = tell_scheduled(step, context)
+        return step
+
+    def _of_mail(
+        self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any], mail: MailToTell
+    ) -> Step:
+        """Handle the next call that a mail's skill makes, or tell of the mail once all its calls have ended."""
+        call = mail.due_call
+        if call is None:
+            offers = [one.report for one in mail.ended.values() if one.report]
+            context = replace(seat.context, codes=self._free_codes(step, more=offers))
+            return tell_mail(step, mail, context)
+        item = next(one for one in mail.news.items if call in one.calls)
+        check = Check(self._people, self._thread_with, self._gates, desk, seat, step, loaded, {}, None)
+        try:
+            proposal = check.matched(item, call)
+        except NotMade as problem:
+            return not_made(step, mail, call, problem.what, problem.why)
+        assert proposal.tool is not None
+        context = replace(seat.context, codes=self._free_codes(step, [proposal]))
+        return make_matched(step, mail, call, proposal, proposal.tool, context)
+
+    def _ask(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+        loop = step.state.loop
+        assert loop is not None
+        if loop.errands:
+            return self._run_errands(step, loaded, desk, seat)
+        entries = self._window(step, loop, loaded)
+        may_use_tools = loop.model_calls < self._settings.model_calls_per_loop
+        request = desk.request(step, entries, seat, may_use_tools=may_use_tools)
+        try:
+            reply = self._model().answer(request)
+        except ModelUnavailable as error:
+            return desk.unanswered(self._at_present(step), str(error), seat.context)
+        except RequestRefused as error:
+            return request_refused(self._at_present(step), str(error), seat.context)
+        at_outside = desk.for_outsider or bool(loop.looked_at)
+        reply = replace(reply, provenance="outside" if at_outside else "account", cost_micros=reply.cost(self._prices))
+        reply = reply.with_own_names(step.state.next_seq, seat.offered)
+        spent = self._turn_budget(loop.spent_micros + reply.cost_micros)
+        known = desk.known(entries, seat)
+        uses = reply.tool_uses if may_use_tools else ()
+        check = Check(self._people, self._thread_with, self._gates, desk, seat, step, entries, known, spent)
+        proposals = [check.proposal(use, reply) for use in uses]
+        claims: tuple[Claim, ...] = ()
+        if reply.stop_reason == "end_turn" and reply.text not in ("", *NOTHING_TO_ADD):
+            records = records_of([*entries, *step.entries], seat.context.tools)
+            claims, cost = self._errands.judged(reply.text, records)
+            reply = replace(reply, cost_micros=reply.cost_micros + cost)
+        codes, waiting = self._free_codes(step, proposals), self._waiting(step, proposals)
+        context = replace(seat.context, codes=codes, waiting=waiting)
+        decided = decide(self._at_present(step), reply, proposals, claims, known, context)
+        _alert_of_corrections(decided)
+        if self._clock() - step.now < timedelta(seconds=self._settings.errand_seconds):
+            decided = self._run_errands(decided, loaded, desk, seat)
+        return decided
+
+    def _run_errands(self, step: Step, loaded: Sequence[LogEntry], desk: Desk[Any], seat: Seat[Any]) -> Step:
+        """Run the first waiting model task. A failure is retried like a model call."""
+        loop = step.state.loop
+        if loop is None or not loop.errands:
+            return step
+        known = desk.known(self._window(step, loop, loaded), seat)
+        try:
+            return self._errands.run(step, loop.errands[0], known)
+        except ModelUnavailable as error:
+            return desk.unanswered(self._at_present(step), str(error), seat.context)
+        except RequestRefused as error:
+            return request_refused(self._at_present(step), str(error), seat.context)
+
+    def _free_codes(
+        self, step: Step, proposals: Sequence[Proposal] = (), more: Sequence[Report] = ()
+    ) -> tuple[str, ...]:
+        """Return codes for the questions of `proposals` and for undo offers. Reads nothing if none is needed."""
+        state = step.state
+        wanted = asks(proposals) + sum(report.undo is not None for report in (*state.reports, *more))
+        return self._codes.of(state.party.account_id, f"{state.conversation_id}/{state.next_seq}", wanted, step.now)
+
+    def _waiting(self, step: Step, proposals: Sequence[Proposal]) -> Mapping[str, WaitingDecision]:
+        return self._codes.waiting(step.state.party.account_id, asked_about(proposals), step.now)
+
+    def _unless_at_a_limit(self, step: Step, context: LoopContext) -> Step:
+        """End the loop if it has reached a limit; otherwise return the step unchanged."""
+        step = unless_stuck(step, context)
+        if step.state.phase is not Phase.MODEL_DUE or step.state.loop is None:
+            return step
+        calls, party = step.state.calls_alone, step.state.party
+        if calls >= self._settings.model_calls_alone:
+            return stop_loop(step, "no_progress", TooLongAlone(count=calls), context)
+        scope: alerts.BudgetScope = "turn"
+        reached = self._turn_budget(step.state.loop.spent_micros)
+        if not reached and step.state.loop.model_calls == 0:
+            limits = self._limits(party.account_id, step.now.date().isoformat())
+            if limits.paused:
+                return while_paused(step, context)
+            scope, reached = "account_day", self._day_budget(limits.spent_micros)
+        if not reached:
+            return step
+        alerts.budget_reached(scope, conversation_id=step.state.conversation_id, account_id=party.account_id)
+        return stop_loop(step, "budget_reached", reached, context)
+
+    def _turn_budget(self, spent: int) -> Sentence | None:
+        """Return the message about an exhausted request budget, or None."""
+        limit = micros(self._settings.turn_dollars)
+        return RequestBudget(limit=Money(limit)) if spent >= limit else None
+
+    def _day_budget(self, spent: int) -> Sentence | None:
+        limit = micros(self._settings.account_day_dollars)
+        return DayBudget(limit=Money(limit)) if spent >= limit else None
+
+    def _window(self, step: Step, loop: Loop, loaded: Sequence[LogEntry]) -> list[LogEntry]:
+        entries = in_view((*loaded, *step.entries), step.state)
+        if not loop.narrowed:
+            return entries
+        start = newest_turns(entries, 1, self._settings.window_characters, self._settings.window_rows)
+        start = whole_from(entries, start)
+        return [entry for entry in entries if entry.seq >= start]
+
+    def _at_present(self, step: Step) -> Step:
+        """Return the step at the current time: a model call may take minutes, and deadlines count from its answer."""
+        return replace(step, now=self._clock())
+
+
+def _alert_of_corrections(step: Step) -> None:
+    for entry in step.entries:
+        if isinstance(entry, NoteEntry) and entry.topic == "claim_corrected":
+            alerts.reply_corrected(
+                conversation_id=step.state.conversation_id,
+                account_id=step.state.party.account_id,
+                outcome="marked" if entry.deliveries else "second_try",
+            )

@@ -1,0 +1,281 @@
+"""Runs one due action of a workflow. Its rule says what is next, and a call of it is judged like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pydantic import ValidationError
+
+from steward.actors.events import Post
+from steward.actors.models import LogEntry
+from steward.agent.conversations.models import BackgroundCall
+from steward.agent.conversations.steps import Step
+from steward.agent.turns.context import LoopContext
+from steward.agent.turns.desks.app import AppDesk
+from steward.agent.turns.proposals import Proposal, ask, call_of
+from steward.agent.turns.recipients import Recipients, ThreadWith, Unresolved
+from steward.core.errors import StewardError
+from steward.core.ids import derived_id
+from steward.core.money import micros
+from steward.core.settings import Settings
+from steward.people.directory.service import PeopleService
+from steward.time.workflows.driving import Drivers
+from steward.time.workflows.events import WorkflowAsked
+from steward.time.workflows.fold import (
+    begun,
+    ends,
+    gone,
+    logged,
+    now_at,
+    state_of,
+    stopped,
+    tell,
+    undo_begun,
+)
+from steward.time.workflows.models import MadeCall, StepRun, WorkflowState
+from steward.time.workflows.service import workflow_id
+from steward.time.workflows.words import still_waits
+from steward.tools.declaration import Autonomy, Decides, Effect, Tool, runnable
+from steward.trades.records.facts import Facts
+from steward.trades.records.service import Book
+from steward.trades.records.workflows import Action, Calls, Child, Ends, Waits, Workflow, Workflows
+from steward.trust.approvals.free_codes import FreeCodes
+from steward.trust.autonomy.gates import Gates
+from steward.trust.autonomy.limits import Limits
+from steward.trust.autonomy.policy import Judgement, Verdict, judge
+from steward.trust.outside_text.findings import Finding
+from steward.wording.agent import DayBudget
+from steward.wording.approvals import MayI
+from steward.wording.sentence import Money, Sentence
+from steward.wording.workflows import PersonsToDecide
+
+
+class WorkflowCalls:
+    """Takes steps of workflows.
+
+    `book` reads an account's records, `connected` tells if it has a provider for something, and `drivers` reach the
+    state machine that keeps the order of steps.
+    """
+
+    def __init__(
+        self,
+        desk: AppDesk,
+        people: PeopleService,
+        thread_with: ThreadWith,
+        codes: FreeCodes,
+        limits: Callable[[str, str], Limits],
+        gates: Gates,
+        book: Callable[[str], Book],
+        connected: Callable[[str, str], bool],
+        tables: Callable[[], Workflows],
+        drivers: Callable[[], Drivers],
+        settings: Settings,
+    ) -> None:
+        self._desk = desk
+        self._people = people
+        self._thread_with = thread_with
+        self._codes = codes
+        self._limits = limits
+        self._gates = gates
+        self._book = book
+        self._connected = connected
+        self._tables = tables
+        self._drivers = drivers
+        self._settings = settings
+
+    def take(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
+        """Do one due thing: answer the state machine, start it, undo something, or continue the step."""
+        state = state_of(step)
+        if state.answers:
+            # A repeated answer after a crash finds nothing waiting for it.
+            first, *rest = state.answers
+            went_on = self._drivers().answer(first)
+            step = step.with_state(answers=tuple(rest))
+            return step if went_on else gone(step, first.token)
+        if state.status == "cancelling":
+            return undo_begun(step, self._tables(), lambda name: self._tool(state, name))
+        if state.starting:
+            self._drivers().start(state)
+            return begun(step)
+        return self._gone_on(step, loaded)
+
+    def _gone_on(self, step: Step, loaded: Sequence[LogEntry]) -> Step:
+        step, seat = self._desk.arrive(step, loaded)
+        if seat is None:
+            return stopped(step, "member")
+        state = state_of(step)
+        run, table = state.steps[-1], self._tables()[state.workflow]
+        declared = table.step(run.name)
+        if declared is None:
+            # The step belongs to a table that has changed since.
+            return now_at(step, doing="ended", outcome="done")
+        try:
+            facts = self._facts(state, run)
+            action = declared.plan(facts)
+            wants_more = isinstance(action, Calls) and action.key not in run.calls
+            if wants_more and len(run.calls) >= declared.most(facts):
+                return stopped(step, "given_up")
+        except StewardError as error:
+            # A record was withdrawn, or a rule is missing: a person has to resolve that.
+            return stopped(step, "failed", str(error))
+        if isinstance(action, Calls):
+            proposal = self._proposal(step, action, seat)
+            context = replace(seat.context, codes=self._free_codes(step))
+            return _called(step, action, proposal, context)
+        return acted(step, table, action)
+
+    def _facts(self, state: WorkflowState, run: StepRun) -> Facts:
+        account_id = state.party.account_id
+        account = self._people.account(account_id)
+        return Facts(
+            self._book(account_id),
+            state.subject_id,
+            state.arguments,
+            state.began_at or run.entered_at,
+            run.entered_at,
+            {key: call.outcome for key, call in run.calls.items() if call.outcome},
+            run.waiting_since,
+            account.language if account else state.party.language,
+            partial(self._connected, account_id),
+            self._recipients(account_id).reachable,
+        )
+
+    def _proposal(self, step: Step, action: Calls, seat: Any) -> Proposal:
+        """Return the call, checked like one that the planner proposes."""
+        tool, use_id = seat.offered.get(action.tool), derived_id(step.state.conversation_id, step.state.next_seq)
+        if tool is None:
+            return Proposal(use_id, action.tool, "account", dict(action.arguments), problem=f"no {action.tool}")
+        asker = seat.context.member
+        try:
+            arguments = tool.input.model_validate(dict(action.arguments)).model_dump(mode="json")
+            arguments, resolved = self._recipients(asker.account_id).resolved(tool, arguments, action.arguments)
+            found = _findings(tool, action)
+            circumstances = self._gates.at_proposal(tool, asker, resolved, found, self._spent(step))
+            signed = self._desk.signed(tool, arguments, circumstances.recipient, seat)
+        except (ValidationError, Unresolved) as error:
+            said = "its arguments are not valid" if isinstance(error, ValidationError) else str(error)
+            return Proposal(use_id, action.tool, "account", dict(action.arguments), problem=said)
+        return Proposal(
+            use_id,
+            tool.name,
+            "outside" if action.outside else "account",
+            signed,
+            tool,
+            {**resolved, **tool.pinned},
+            circumstances=circumstances,
+            deciders=self._desk.deciders(tool, seat, step.state.party.steward_address),
+            brief=self._gates.brief(tool, asker, signed, circumstances, asks=action.asks),
+        )
+
+    def _recipients(self, account_id: str) -> Recipients:
+        return Recipients(self._people, account_id, self._thread_with)
+
+    def _tool(self, state: WorkflowState, name: str) -> Tool | None:
+        return runnable(self._desk.offered_to(state.party.account_id), name)
+
+    def _free_codes(self, step: Step) -> tuple[str, ...]:
+        state = step.state
+        seed = f"{state.conversation_id}/{state.next_seq}"
+        return self._codes.of(state.party.account_id, seed, 1, step.now)
+
+    def _spent(self, step: Step) -> Sentence | None:
+        """Return the message about the exhausted daily budget, or None."""
+        limit = micros(self._settings.account_day_dollars)
+        limits = self._limits(step.state.party.account_id, step.now.date().isoformat())
+        return DayBudget(limit=Money(limit)) if limits.spent_micros >= limit else None
+
+
+def _findings(tool: Tool, action: Calls) -> list[Finding]:
+    """Return a finding for each argument that an outsider chose; the others come from the account's records."""
+    decided = ((name, tool.argument_decides(name)) for name in action.outside)
+    return [Finding(name, what, "outside", "choice") for name, what in decided if what is not Decides.NOTHING]
+
+
+def acted(step: Step, table: Workflow, action: Action) -> Step:
+    """Apply an action that is not a call: end, start another workflow, or wait. Pure."""
+    state = state_of(step)
+    run = state.steps[-1]
+    match action:
+        case Ends():
+            return ends(step, table, action.outcome)
+        case Child():
+            made = run.calls.get(action.key, MadeCall(tool=action.kind))
+            if made.child:
+                return now_at(step, doing="calling")
+            started = workflow_id(state.party.account_id, action.kind, action.subject_id, _round_of(state, run))
+            asked = WorkflowAsked(
+                party=state.party,
+                told_in=state.told_in,
+                workflow=action.kind,
+                subject_id=action.subject_id,
+                round=1,
+                at=step.now,
+                parent=state.conversation_id,
+                title=state.title,
+                arguments=dict(action.arguments),
+            )
+            calls = {**run.calls, action.key: made.model_copy(update={"child": started})}
+            return now_at(step.post([Post(started, asked)]), calls=calls, key=action.key, doing="calling")
+        case Waits():
+            return _waits(step, table, action)
+        case Calls():
+            raise AssertionError("a call is judged")
+
+
+def _round_of(state: WorkflowState, run: StepRun) -> int:
+    """Return a child's round: unique for each time its step begins it."""
+    return state.round * 1_000 + run.round
+
+
+def _waits(step: Step, table: Workflow, action: Waits) -> Step:
+    run = state_of(step).steps[-1]
+    if step.now >= action.until:
+        return ends(step, table, "timed_out")
+    # A reminder that was past when the wait began does not count as missed.
+    missed = 0 if run.waiting_since else sum(at <= step.now for at in action.nudges)
+    passed = sum(at <= step.now for at in action.nudges)
+    step = now_at(
+        step,
+        doing="waiting",
+        on=action.on,
+        until=action.until,
+        # Past reminders are counted from the first.
+        nudges=tuple(sorted(action.nudges)),
+        looks=tuple(at for at in action.looks if at > step.now),
+        nudged=passed,
+        waiting_since=run.waiting_since or step.now,
+    )
+    return tell(step, still_waits(state_of(step))) if passed > max(run.nudged, missed) else step
+
+
+def _called(step: Step, action: Calls, proposal: Proposal, context: LoopContext) -> Step:
+    """Run the call, ask for it, or stop the workflow. Pure."""
+    state = state_of(step)
+    run = state.steps[-1]
+    if proposal.tool is None or proposal.circumstances is None:
+        return stopped(logged(step, "not_proposed", detail=action.tool), "failed", proposal.problem)
+    tool = proposal.tool
+    judgement = judge(tool, proposal.circumstances)
+    if action.asks and judgement.verdict is Verdict.EXECUTE:
+        level = min(judgement.level, Autonomy.DRAFT)
+        judgement = Judgement(Verdict.ASK, level, judgement.deciders, PersonsToDecide())
+    label = step.words(proposal.would_do)
+    made = run.calls.get(action.key, MadeCall(tool=tool.name)).model_copy(
+        update={"outcome": None, "label": label, "reads": tool.effect is Effect.READ, "level": int(judgement.level)}
+    )
+    if judgement.verdict is Verdict.EXECUTE:
+        made = made.model_copy(update={"tries": made.tries + 1})
+        call_id = derived_id(state.conversation_id, run.name, run.round, action.key, made.tries, made.asked)
+        call = call_of(step, proposal, tool, judgement, call_id)
+        running = BackgroundCall(tool=tool.name, label=f"Result of {tool.name}", level=judgement.level)
+        step = step.with_state(background={**step.state.background, call_id: running}).start([call])
+        calls = {**run.calls, action.key: made.model_copy(update={"call_id": call_id})}
+        return now_at(step, calls=calls, key=action.key, doing="calling")
+    if judgement.verdict is not Verdict.ASK or not proposal.deciders:
+        return stopped(step, "refused", step.words(judgement.reason))
+    step, asked = ask(step, proposal, tool, judgement, context, MayI)
+    made = made.model_copy(update={"approval_id": asked.approval_id, "asked": made.asked + 1})
+    return now_at(step, calls={**run.calls, action.key: made}, key=action.key, doing="asking")

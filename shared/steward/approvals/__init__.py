@@ -1,1 +1,0 @@
-"""Asking the person who may decide, without holding up the conversation."""

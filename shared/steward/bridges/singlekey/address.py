@@ -1,3 +1,0 @@
-"""Where SingleKey is."""
-
-ADDRESS = "https://platform.singlekey.com"

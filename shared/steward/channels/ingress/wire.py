@@ -1,0 +1,56 @@
+"""Factories for the objects of this room."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.agent.correspondence.wire import CorrespondenceWire
+
+if TYPE_CHECKING:
+    from steward.channels.ingress.missed import MissedMessages
+    from steward.channels.ingress.pushes import Pushes
+    from steward.channels.ingress.service import InboundService
+
+
+class IngressWire(CorrespondenceWire):
+    """Inbound messages."""
+
+    @cached_property
+    def inbound(self) -> InboundService:
+        """The service that routes inbound messages."""
+        from steward.channels.ingress.pace import Pace
+        from steward.channels.ingress.service import InboundService
+
+        return InboundService(
+            self.people,
+            self.channels,
+            self.actors,
+            self.conversations,
+            self.pauses,
+            self.documents,
+            Pace(self.people, self.conversations, self.actors, self.settings),
+            self.clock,
+        )
+
+    @cached_property
+    def missed_messages(self) -> MissedMessages:
+        """The regular fetch of messages that the webhook missed."""
+        from steward.channels.ingress.missed import MissedMessages
+
+        return MissedMessages(
+            self.people,
+            self.table("inbound_ids_table"),
+            self.inbound,
+            self.deliveries,
+            self.channels,
+            self.settings,
+            self.clock,
+        )
+
+    @cached_property
+    def pushes(self) -> Pushes:
+        """The webhook for push notifications."""
+        from steward.channels.ingress.pushes import Pushes
+
+        return Pushes(self.channels, self.watching, self.queues, self.settings)

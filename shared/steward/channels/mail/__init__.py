@@ -1,0 +1,1 @@
+"""Mail in the format of RFC 5322, for any provider: parsing, authentication, quoting, bounces and composing."""

@@ -1,0 +1,20 @@
+"""Subjects and message ids of mail threads. Pure."""
+
+from __future__ import annotations
+
+
+def abridged(messages: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """Return at most so many ids: the first, which identifies a thread without a provider's id, and the newest."""
+    return messages if len(messages) <= most else (messages[0], *messages[len(messages) - most + 1 :])
+
+
+def answering(subject: str) -> str:
+    """Return the subject of a reply."""
+    named = one_line(subject)
+    return named if named.casefold().startswith("re:") else f"Re: {named}".strip()
+
+
+def one_line(text: str) -> str:
+    """Return a safe header value on one line: text that looks encoded would be decoded on the way."""
+    printable = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(printable.split()).replace("=?", "= ?")

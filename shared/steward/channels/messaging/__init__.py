@@ -1,0 +1,1 @@
+"""Messaging: channels and their providers, inbound events, and deliveries with their states."""

@@ -1,0 +1,122 @@
+"""Records of deliveries, one for each message to be sent, and of push watches, one for each channel that has one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, ClassVar, Literal
+
+from steward.aws.schema import DELIVERIES
+from steward.channels.messaging.port import PushTerms
+from steward.core.provenance import Provenance
+from steward.core.records import Personal, Record
+from steward.core.rings import Ring
+from steward.core.threads import Thread
+from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.models import Channel
+
+
+class DeliveryStatus(StrEnum):
+    """Pending → claimed → sent, failed or unknown. A claim is never taken over, so that no text is sent twice."""
+
+    PENDING = "pending"
+    CLAIMED = "claimed"
+    SENT = "sent"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+
+
+Purpose = Literal["reply", "notice", "approval_request", "tool_call", "second_notice"]
+
+
+class Delivery(Record):
+    """A message to be sent. Its changing parts (status, claim, provider's id) are attributes of its row.
+
+    `approval_id` names the approval whose link is added when the text is sent, so that no working link is ever stored.
+    In the same way `confirms` names the member and the invitation whose code is added, such as `mbr-01J…/1`; `signs_in`
+    the sign-in and the member, such as `6kq3…/mbr-01J…`; and `offers` the delivery of the same conversation that its
+    link offers to send again. `call_id` is the tool call whose result this delivery decides, `after` the delivery of
+    the conversation that must be sent before, and `again_of` the one that a person had sent again by this. `caused_at`
+    is the time of its cause, if that was before it was made. `member_id` is the member who had it sent, empty for
+    Steward itself; they are told in `language`. A `decided` delivery contains the team's words: a person has read them,
+    and Steward did not propose it. It goes into `thread` on a channel that has threads. `to_contact` is the id of the
+    recipient, if a contact. `from_address` is the account's number, whatever the channel.
+    """
+
+    KIND: ClassVar[str] = "delivery"
+
+    delivery_id: str
+    account_id: str
+    conversation_id: str
+    purpose: Purpose
+    channel: Channel
+    from_address: str
+    to_address: Annotated[str, Personal()]
+    to_name: Annotated[str, Personal("")] = ""
+    to_contact: str = ""
+    created_at: datetime
+    caused_at: datetime | None = None
+    call_id: str | None = None
+    approval_id: str | None = None
+    approver_id: str | None = None
+    after: str | None = None
+    offers: str | None = None
+    confirms: str | None = None
+    signs_in: str | None = None
+    again_of: str | None = None
+    member_id: str = ""
+    decided: bool = False
+    # The label of the words, if they are those of a call.
+    provenance: Provenance = "account"
+    language: str = "en"
+    thread: Annotated[Thread | None, Personal(None)] = None
+    text: Annotated[str, Personal()]
+
+    def persons(self) -> tuple[str, ...]:
+        """The recipient's address."""
+        return (self.to_address,)
+
+    @property
+    def row(self) -> str:
+        """The row's sort key."""
+        return f"delivery#{self.delivery_id}"
+
+    @property
+    def cause(self) -> datetime:
+        """The earliest time at which its text may have been sent: that of its cause."""
+        return min(self.caused_at or self.created_at, self.created_at)
+
+    @property
+    def carries(self) -> bool:
+        """True if a link or a code is added when it is sent."""
+        return bool(self.confirms or self.signs_in or (self.approver_id and (self.approval_id or self.offers)))
+
+    @property
+    def goes_outside(self) -> bool:
+        """True if it is part of a correspondence: a tool's text, or a correspondence's own answer."""
+        return self.purpose == "tool_call" or is_correspondence(self.conversation_id)
+
+    @property
+    def reference(self) -> str:
+        """Its unique name among all deliveries."""
+        return f"{self.conversation_id}/{self.delivery_id}"
+
+    @property
+    def lane(self) -> str:
+        """The lane, shared by all deliveries from one number to one recipient: they are sent one at a time."""
+        return f"{self.account_id}/{self.from_address}/{self.to_address}"
+
+    def rings(self) -> tuple[Ring, ...]:
+        """The ring that has it sent."""
+        return (Ring(DELIVERIES.name, self.conversation_id, self.row, self.lane),)
+
+
+class Watch(Record):
+    """A provider's push watch: the agreed terms, its renewal and its end."""
+
+    KIND: ClassVar[str] = "watch"
+
+    channel: Channel
+    terms: PushTerms
+    renewed_at: datetime
+    expires_at: datetime

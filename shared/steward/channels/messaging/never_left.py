@@ -1,0 +1,15 @@
+"""Distinguishes failed requests that were never sent to the provider from all others."""
+
+from __future__ import annotations
+
+import requests
+import urllib3
+
+
+def never_left(error: requests.RequestException) -> bool:
+    """Tell if the connection was never made, so that the provider cannot have received anything."""
+    if isinstance(error, requests.ConnectTimeout):
+        return True
+    cause = error.args[0] if error.args else None
+    reason = getattr(cause, "reason", None)
+    return isinstance(reason, urllib3.exceptions.NewConnectionError | urllib3.exceptions.NameResolutionError)

@@ -1,0 +1,81 @@
+"""Registry of the installed channels: ports by name, by webhook path, and by the address to be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from steward.channels.messaging.port import DoorPort, EventPort, InboundMessage, Port, PushPort, Refused, StatusReport
+from steward.core.errors import StewardError
+from steward.people.directory.models import Channel
+from steward.people.directory.numbers import read_sender
+
+
+class NoSuchChannel(StewardError):
+    """A record or a caller names a channel that is not connected; the message lists the connected ones."""
+
+
+class Channels:
+    """The ports of this deployment; if several reach an address, the first one is used."""
+
+    def __init__(self, ports: Sequence[Port]) -> None:
+        self._ports = {port.name: port for port in ports}
+        self._doors = [port for port in self._ports.values() if isinstance(port, DoorPort)]
+        self._pushing = [port for port in self._ports.values() if isinstance(port, PushPort)]
+
+    def __iter__(self) -> Iterator[Port]:
+        return iter(self._ports.values())
+
+    def __contains__(self, name: Channel) -> bool:
+        return name in self._ports
+
+    def by_phone(self) -> tuple[Channel, ...]:
+        """Return the channels that reach a phone number, which every member has."""
+        return tuple(port.name for port in self._ports.values() if port.reaches == "number")
+
+    def named(self, name: Channel) -> Port:
+        """Return the port of a channel. Raises `UnknownChannelError`."""
+        if name not in self._ports:
+            raise NoSuchChannel(f"no channel is called {name!r}; there are: {', '.join(self._ports)}")
+        return self._ports[name]
+
+    def prepare_doors(self) -> None:
+        """Import what every webhook needs, before any request waits."""
+        for port in self._doors:
+            port.prepare_door()
+
+    def at(self, path: str) -> DoorPort:
+        """Return the port whose webhook has this path. Raises `WebhookRefusedError`."""
+        found = next((port for port in self._doors if path.startswith(port.path)), None)
+        if found is None:
+            raise Refused(404, "no such door")
+        return found
+
+    def told(self, event: Mapping[str, Any]) -> list[InboundMessage | StatusReport]:
+        """Return the messages and reports in an AWS event, of all channels with events."""
+        listening = [port for port in self._ports.values() if isinstance(port, EventPort)]
+        return [one for port in listening for one in port.told(event)]
+
+    def pushing(self) -> Sequence[PushPort]:
+        """Return the ports with push notifications."""
+        return self._pushing
+
+    def prepare_push_doors(self) -> None:
+        """Import what the push webhooks need, before any request waits."""
+        for port in self._pushing:
+            port.prepare_door()
+
+    def pushed_at(self, path: str) -> PushPort:
+        """Return the port with a push webhook at this path. Raises `WebhookRefusedError`."""
+        found = next((port for port in self._pushing if path == port.path), None)
+        if found is None:
+            raise Refused(404, "no such door")
+        return found
+
+    def reaching(self, address: str) -> Port:
+        """Return the port that can send to an address. Raises `UnknownChannelError`."""
+        kind = read_sender(address).kind
+        found = next((port for port in self._ports.values() if port.reaches == kind), None)
+        if found is None:
+            raise NoSuchChannel(f"nothing is connected that reaches {address!r}; there are: {', '.join(self._ports)}")
+        return found

@@ -1,0 +1,14 @@
+"""Settings of text messages."""
+
+from __future__ import annotations
+
+from steward.core.settings import EnvironmentSettings
+
+
+class SmsSettings(EnvironmentSettings):
+    """The number's provider, the length limit of a text, and the time for its pictures: Twilio waits 15 s in all."""
+
+    twilio_secret_id: str = ""
+    twilio_api_url: str = "https://api.twilio.com"
+    sms_characters: int = 1_600
+    media_seconds: float = 6.0

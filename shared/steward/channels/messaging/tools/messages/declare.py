@@ -1,0 +1,106 @@
+"""Declarations of the message tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from steward.people.directory.addresses import is_mail
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.wording.actions import Act, MailContact, MailStranger, TextContact, TextNumber
+from steward.wording.sentence import Sentence
+
+
+class SendMessageInput(ToolInput):
+    """Arguments of `send_message`."""
+
+    contact_id: Annotated[str, Means.CONTACT] = Field(
+        description="The contact's id as search_contacts gave it, such as ctc-01J…; or, to answer somebody who has "
+        "written and is no contact, their number as it was shown, such as +15550100999; for a mail the reference of "
+        "their address, such as {q7-2}."
+    )
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_600)] = Field(
+        description="Exactly what the contact will read, written on the member's behalf and signed as they would. The "
+        "team's name is put before it where it is needed.",
+    )
+    reason: str = Field(
+        min_length=1, max_length=300, description="Why, in one sentence, for the person who decides whether it is sent."
+    )
+    # Which way it goes is in what is asked.
+    channel: Annotated[Literal["preferred", "text", "email"], Means.MACHINE] = Field(
+        default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
+    )
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    # Before it is proposed nobody knows which way it goes.
+    by_mail = is_mail(resolved.get("address", ""))
+    if "contact_name" in resolved:
+        who = resolved["contact_name"]
+        return MailContact(who=who, address=resolved["address"]) if by_mail else TextContact(who=who)
+    return MailStranger(address=resolved["address"]) if by_mail else TextNumber(number=resolved["address"])
+
+
+SEND_MESSAGE = Tool(
+    name="send_message",
+    description=(
+        "Draft a message to a contact: a text, or a mail from the team's mailbox. A person sees the draft and decides "
+        "before anything is sent; the result says so at once, and the outcome follows later. Never say a message was "
+        "sent before it is reported."
+    ),
+    input=SendMessageInput,
+    category="action",
+    group="channels",
+    autonomy=Autonomy.DRAFT,
+    risk="medium",
+    effect=Effect.ONCE,
+    hands_over=True,
+    contact="contact_id",
+    channel="channel",
+    editable="text",
+    signs=True,
+    reason="reason",
+    decides={
+        "contact_id": Decides.WHOM,
+        "channel": Decides.WHERE,
+        "text": Decides.WHAT,
+        "reason": Decides.NOTHING,
+    },
+    acts=Act(form="send_message"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+
+
+class NotifyMemberInput(ToolInput):
+    """Arguments of `notify_member`."""
+
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)] = Field(
+        description="What they read, after the name of whoever has them told."
+    )
+    member_id: Annotated[str | None, Means.CONTACT] = Field(
+        default=None,
+        description="A member's id as search_contacts gave it with include_members, mbr-…; without it, the whole team.",
+    )
+    urgent: bool = Field(default=False, description="Only if it cannot wait until their quiet hours are over.")
+
+
+NOTIFY_MEMBER = Tool(
+    name="notify_member",
+    description="Tell another member of the team something, or all of them, each in their own conversation.",
+    input=NotifyMemberInput,
+    category="communication",
+    group="channels",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.ONCE,
+    hands_over=True,
+    editable="text",
+    decides={"text": Decides.WHAT, "member_id": Decides.WHOM, "urgent": Decides.WHAT},
+    acts=Act(form="notify_member"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (SEND_MESSAGE, NOTIFY_MEMBER)

@@ -1,0 +1,136 @@
+"""Factories for the objects of this room."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.integrations.accounts.wire import IntegrationsWire
+from steward.memory.documents.wire import DocumentsWire
+from steward.trust.autonomy.wire import AutonomyWire
+
+if TYPE_CHECKING:
+    from steward.channels.messaging.models import Delivery
+    from steward.channels.messaging.port import MessageLimits
+    from steward.channels.messaging.registry import Channels
+    from steward.channels.messaging.resend_links import ResendLinks
+    from steward.channels.messaging.resend_page import ResendPage
+    from steward.channels.messaging.service import DeliveryService
+    from steward.channels.messaging.store import DeliveryReader, DeliveryStore, DeliveryWriter
+    from steward.channels.messaging.watch_store import WatchStore
+    from steward.channels.messaging.watching import Watching
+    from steward.people.directory.models import Channel
+
+
+class ChannelsWire(AutonomyWire, IntegrationsWire, DocumentsWire):
+    """Channels and deliveries."""
+
+    @cached_property
+    def channels(self) -> Channels:
+        """The registry of installed channels."""
+        from steward.channels.messaging import ports
+        from steward.channels.messaging.registry import Channels
+
+        return Channels([make(self.settings, self.environment, self.secrets) for make in ports.PORTS])
+
+    def message_limits(self, channel: Channel) -> MessageLimits:
+        """Return the limits of a message on a channel."""
+        return self.channels.named(channel).limits
+
+    def phone_channels(self) -> Sequence[Channel]:
+        """See `PeopleWire`."""
+        return self.channels.by_phone()
+
+    @cached_property
+    def watch_store(self) -> WatchStore:
+        """Store of push watches."""
+        from steward.channels.messaging.watch_store import WatchStore
+
+        return WatchStore(self.table("people_table"))
+
+    @cached_property
+    def watching(self) -> Watching:
+        """The renewal of push watches."""
+        from steward.channels.messaging.watching import Watching
+
+        return Watching(self.channels, self.watch_store, self.clock)
+
+    @abstractmethod
+    def member_of(self, conversation_id: str) -> tuple[str, str] | None:
+        """Return the account id and member id of a conversation, or None if it does not exist."""
+
+    @cached_property
+    def delivery_store(self) -> DeliveryStore:
+        """Store of deliveries."""
+        from steward.channels.messaging.store import DeliveryStore
+
+        return DeliveryStore(self.conversations_table, self.table("inbound_ids_table"), self.rows, self.people)
+
+    @cached_property
+    def delivery_reader(self) -> DeliveryReader:
+        """Read access to deliveries."""
+        from steward.channels.messaging.store import DeliveryReader
+
+        return DeliveryReader(self.conversations_table, self.rows)
+
+    @cached_property
+    def delivery_writer(self) -> DeliveryWriter:
+        """Writer of new deliveries."""
+        from steward.channels.messaging.store import DeliveryWriter
+
+        return DeliveryWriter(self.conversations_table, self.rows)
+
+    @cached_property
+    def deliveries(self) -> DeliveryService:
+        """The service that sends deliveries. Provider clients are created when something is sent or looked up."""
+        from steward.channels.messaging.reach import Reach
+        from steward.channels.messaging.service import DeliveryService
+
+        return DeliveryService(
+            self.delivery_store,
+            self.handed_over,
+            self.actors,
+            self.delivery_writer,
+            self.people,
+            self.queues,
+            channels=self.channels,
+            reach=Reach(self.delivery_store, self.people, self.actors, self.settings, self.clock),
+            link=self._link_of,
+            settings=self.settings,
+            clock=self.clock,
+        )
+
+    def _link_of(self, delivery: Delivery) -> str:
+        if delivery.confirms:
+            member_id, _, invitation = delivery.confirms.partition("/")
+            return self.confirmation_codes.code(member_id, delivery.to_address, int(invitation))
+        if delivery.signs_in:
+            sign_in_id, _, member_id = delivery.signs_in.partition("/")
+            return self.sign_in_links.url(sign_in_id, member_id)
+        assert delivery.approver_id
+        if delivery.approval_id:
+            return self.links.url(delivery.approval_id, delivery.approver_id)
+        assert delivery.offers
+        return self.resend_links.url(delivery.conversation_id, delivery.offers, delivery.approver_id)
+
+    @cached_property
+    def resend_links(self) -> ResendLinks:
+        """Links to resend a text of unknown outcome."""
+        from steward.channels.messaging.resend_links import ResendLinks
+
+        return ResendLinks(self.links, self.settings.required("public_url"))
+
+    @cached_property
+    def resend_page(self) -> ResendPage:
+        """The page that resends a text of unknown outcome."""
+        from steward.channels.messaging.resend_page import ResendPage
+
+        return ResendPage(
+            self.deliveries,
+            self.member_of,
+            self.people,
+            self.pauses.paused,
+            self.resend_links,
+        )

@@ -1,0 +1,1 @@
+"""HTTP requests and responses of functions, and the web pages."""

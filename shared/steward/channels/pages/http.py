@@ -1,0 +1,81 @@
+"""Requests and responses of the HTTP API, payload format 2.0.
+
+https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+
+@dataclass(frozen=True)
+class HttpRequest:
+    """A request: header names in lower case, body and query exactly as sent.
+
+    `came_at` is when the gateway received it, to the millisecond, since requests are handled in any order. `source_ip`
+    is the address that the gateway saw.
+    """
+
+    method: str
+    path: str
+    raw_query: str
+    headers: Mapping[str, str]
+    body: bytes
+    came_at: datetime | None = None
+    source_ip: str = ""
+    cookies: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_event(cls, event: Mapping[str, Any]) -> HttpRequest:
+        """Parse a Lambda event."""
+        body = event.get("body") or ""
+        context = event["requestContext"]
+        http, milliseconds = context["http"], context.get("timeEpoch")
+        stage = context.get("stage", "$default")
+        path = str(event["rawPath"])
+        return cls(
+            method=http["method"],
+            path=path.removeprefix(f"/{stage}") if stage != "$default" else path,
+            raw_query=event.get("rawQueryString", ""),
+            headers={name.lower(): value for name, value in event.get("headers", {}).items()},
+            body=base64.b64decode(body) if event.get("isBase64Encoded") else body.encode(),
+            came_at=datetime.fromtimestamp(milliseconds / 1000, UTC) if milliseconds else None,
+            source_ip=http.get("sourceIp", ""),
+            cookies=_cookies(event.get("cookies", ())),
+        )
+
+
+@dataclass(frozen=True)
+class HttpResponse:
+    """A response, which may not be cached, sniffed or framed. A body of bytes is binary."""
+
+    status: int
+    body: str | bytes
+    content_type: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    cookies: tuple[str, ...] = ()
+
+    def to_event(self) -> dict[str, Any]:
+        """Return the Lambda result."""
+        is_binary = isinstance(self.body, bytes)
+        fixed = {
+            "content-type": self.content_type if is_binary else f"{self.content_type}; charset=utf-8",
+            "cache-control": "no-store",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "no-referrer",
+            "strict-transport-security": "max-age=31536000",
+        }
+        body = base64.b64encode(self.body).decode() if isinstance(self.body, bytes) else self.body
+        answer: dict[str, Any] = {"statusCode": self.status, "headers": {**fixed, **self.headers}, "body": body}
+        if is_binary:
+            answer["isBase64Encoded"] = True
+        return {**answer, "cookies": list(self.cookies)} if self.cookies else answer
+
+
+def _cookies(listed: Sequence[str]) -> dict[str, str]:
+    parted = (one.partition("=") for one in listed)
+    return {name.strip(): value.strip() for name, _, value in parted}

@@ -1,1 +1,0 @@
-"""The conversation as an actor: mailbox, state and log, and the one place that commits a step."""

@@ -1,1 +1,0 @@
-"""Correspondence: everything said between an account and one outside address, apart from members' conversations."""

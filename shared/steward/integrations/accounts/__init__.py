@@ -1,0 +1,1 @@
+"""Members' accounts at other services: signing in, and what is done there."""

@@ -1,0 +1,42 @@
+"""Declarations shared by the Google tools."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from steward.integrations.accounts.google.scopes import GoogleUse
+from steward.tools.declaration import Autonomy, Effect, Means, Tool, ToolInput
+
+# A name may be any text that is not blank, on one line.
+FileName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+_Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
+FileId = Annotated[_Id, Means.MACHINE]
+FolderId = Annotated[_Id | None, Means.MACHINE]
+
+ACCOUNT = "The address of an account that somebody of the team shares; leave it out for the member's own."
+FOLDER = "The id of a folder that you have made (get_steward_folder, create_drive_folder); leave it out for the top."
+
+
+class LookUpInput(ToolInput):
+    """What every call takes that looks something up, after which the same request may go on."""
+
+    also_needs: tuple[GoogleUse, ...] = Field(
+        default=(),
+        max_length=7,
+        description="What else of Google this request, or what it sets up, will use: one sign-in asks for all.",
+    )
+
+
+class MadeFile(ToolInput):
+    """What is kept of a file that was made."""
+
+    file_id: FileId
+    account: str
+
+
+google_tool = partial(Tool, category="integration", group="google", service="google")
+# A member needs no approval to look at their own data.
+google_read = partial(google_tool, autonomy=Autonomy.SILENT, risk="low", effect=Effect.READ)

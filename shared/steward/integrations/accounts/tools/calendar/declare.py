@@ -1,0 +1,178 @@
+"""Declarations of the calendar tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from steward.channels.mail.addresses import EmailAddress
+from steward.core.wall_clock import WallTime, is_day
+from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.wording.actions import Act
+from steward.wording.integrations import ChangeEvent, MakeEvent, MakeEventWith, RemoveEvent
+from steward.wording.sentence import Sentence
+
+_Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
+_Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+_TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
+_EVENT = "The event's id as list_calendar_events gave it."
+
+
+class ListCalendarEventsInput(LookUpInput):
+    """Arguments of `list_calendar_events`."""
+
+    start: WallTime = Field(description=f"From when on. {_TIME}")
+    end: WallTime = Field(description=f"Until when; a day is included. {_TIME}")
+    query: str = Field(default="", max_length=200, description="Words to look for; leave it out for everything.")
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+    limit: int = Field(default=25, ge=1, le=100, description="How many at most.")
+
+
+class CreateCalendarEventInput(ToolInput):
+    """Arguments of `create_calendar_event`."""
+
+    title: _Title = Field(description="What it is called.")
+    start: WallTime = Field(description=f"When it begins. {_TIME}")
+    end: WallTime | None = Field(
+        default=None, description=f"When it ends; of whole days the last. Without it, an hour or that day. {_TIME}"
+    )
+    attendees: tuple[EmailAddress, ...] = Field(
+        default=(), max_length=50, description="Email addresses of people to invite; Google mails them."
+    )
+    location: _Text = Field(default="", description="Where it is.")
+    notes: _Text = Field(default="", description="What else it says.")
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        """Nobody is asked about what cannot be."""
+        if self.end is not None and (is_day(self.start) != is_day(self.end) or self.end < self.start):
+            raise ValueError("start and end are both times or both days, and the end is not before the start")
+        return self
+
+
+class UpdateCalendarEventInput(ToolInput):
+    """Arguments of `update_calendar_event`: only what is given changes."""
+
+    event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    title: _Title | None = Field(default=None, description="What it is called from now on.")
+    start: WallTime | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
+    end: WallTime | None = Field(default=None, description=f"When it ends. {_TIME}")
+    attendees: tuple[EmailAddress, ...] | None = Field(
+        default=None, max_length=50, description="Everybody who is invited from now on; Google mails them."
+    )
+    location: _Text | None = Field(default=None, description="Where it is from now on.")
+    notes: _Text | None = Field(default=None, description="What else it says from now on.")
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class DeleteCalendarEventInput(ToolInput):
+    """Arguments of `delete_calendar_event`."""
+
+    event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class EventPlace(ToolInput):
+    """What is kept of an event that was made or taken out."""
+
+    event_id: Annotated[str, Means.MACHINE] = Field(description=_EVENT)
+    calendar: str = Field(description="The address whose calendar it is in.")
+
+
+class EventBefore(EventPlace):
+    """What `update_calendar_event` keeps of how it was."""
+
+    before: Annotated[dict[str, Any], Means.MACHINE] = Field(
+        description="The event before the change, as Google has it."
+    )
+    written: Annotated[str, Means.MACHINE] = Field(description="The version the change gave.")
+
+
+def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    when = " - ".join(filter(None, [arguments["start"], arguments.get("end")])).replace("T", " ")
+    if invited := arguments.get("attendees"):
+        return MakeEventWith(title=arguments["title"], when=when, who=", ".join(invited))
+    return MakeEvent(title=arguments["title"], when=when)
+
+
+def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return ChangeEvent(form="invited" if arguments.get("attendees") else "alone")
+
+
+def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return RemoveEvent()
+
+
+_CHANGED_BY = {
+    "title": Decides.WHAT,
+    "start": Decides.AMOUNT,
+    "end": Decides.AMOUNT,
+    "attendees": Decides.WHOM,
+    "location": Decides.WHAT,
+    "notes": Decides.WHAT,
+    "calendar": Decides.WHERE,
+}
+
+LIST_CALENDAR_EVENTS = google_read(
+    name="list_calendar_events",
+    description=(
+        "What is in the member's Google calendar between two times, with ids, places and who is invited. "
+        "Times are by the member's clock."
+    ),
+    input=ListCalendarEventsInput,
+    acts=Act(form="list_calendar_events"),
+    returns={"events": Origin.RECORDED},
+)
+
+CREATE_CALENDAR_EVENT = google_tool(
+    name="create_calendar_event",
+    description="Put an event into the member's Google calendar, and invite people if some are to be.",
+    input=CreateCalendarEventInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    # The event id follows from the call, so a repeated run finds the event of the first.
+    effect=Effect.IDEMPOTENT,
+    shared=("attendees",),
+    undo=Reversal("Take an event out that was just made; those invited hear of it.", keeps=EventPlace),
+    decides=_CHANGED_BY,
+    acts=Act(form="create_calendar_event"),
+    preview=_makes,
+    returns={"event": Origin.RECORDED},
+)
+
+UPDATE_CALENDAR_EVENT = google_tool(
+    name="update_calendar_event",
+    description="Change an event of the member's Google calendar. Those invited hear of it from Google.",
+    input=UpdateCalendarEventInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    # The guests are unknown until the event is read.
+    shared=True,
+    undo=Reversal("Make an event what it was before it was just changed.", keeps=EventBefore),
+    decides={"event_id": Decides.WHERE, **_CHANGED_BY},
+    acts=Act(form="update_calendar_event"),
+    preview=_changes,
+    returns={"event": Origin.RECORDED},
+)
+
+DELETE_CALENDAR_EVENT = google_tool(
+    name="delete_calendar_event",
+    description="Take an event out of the member's Google calendar. Those invited hear of it from Google.",
+    input=DeleteCalendarEventInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    shared=True,
+    undo=Reversal("Put an event back that was just taken out.", keeps=EventPlace),
+    decides={"event_id": Decides.WHERE, "calendar": Decides.WHERE},
+    acts=Act(form="delete_calendar_event"),
+    preview=_removes,
+    returns={"event": Origin.RECORDED},
+)
+
+TOOLS = (LIST_CALENDAR_EVENTS, CREATE_CALENDAR_EVENT, UPDATE_CALENDAR_EVENT, DELETE_CALENDAR_EVENT)

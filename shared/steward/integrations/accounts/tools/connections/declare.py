@@ -1,0 +1,79 @@
+"""Declarations of the tools about connected accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from steward.integrations.accounts.models import Service
+from steward.integrations.accounts.tools.arguments import google_read, google_tool
+from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Reversal, ToolInput
+from steward.wording.actions import Act
+from steward.wording.integrations import Disconnect, ShareAccount
+from steward.wording.sentence import Sentence
+
+
+class ListConnectionsInput(ToolInput):
+    """Arguments of `list_connections`."""
+
+
+class ShareConnectionInput(ToolInput):
+    """Arguments of `share_connection`."""
+
+    service: Service = Field(default="google", description="Where the account is.")
+    shared: bool = Field(description="Whether everybody of the team may have you use it.")
+
+
+class DisconnectInput(ToolInput):
+    """Arguments of `disconnect`."""
+
+    service: Service = Field(default="google", description="Where the account is.")
+
+
+def _shares(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return ShareAccount(form="shared" if arguments["shared"] else "alone")
+
+
+def _disconnects(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return Disconnect()
+
+
+LIST_CONNECTIONS = google_read(
+    name="list_connections",
+    description="Which accounts at Google you may use for this member: their own, and those that others share.",
+    input=ListConnectionsInput,
+    acts=Act(form="list_connections"),
+    returns={"accounts": Origin.ACCOUNT},
+)
+
+SHARE_CONNECTION = google_tool(
+    name="share_connection",
+    description="Let the whole team have you use this member's own Google account, or the member alone.",
+    input=ShareConnectionInput,
+    # Afterwards others can read the member's data.
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Let it be used as it was before that was just changed.", keeps=ShareConnectionInput),
+    decides={"service": Decides.WHERE, "shared": Decides.RULE},
+    acts=Act(form="share_connection"),
+    preview=_shares,
+    returns={"result": Origin.ACCOUNT},
+)
+
+DISCONNECT = google_tool(
+    name="disconnect",
+    description="Give back what this member let you use of their Google account. They can sign in again at any time.",
+    input=DisconnectInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    decides={"service": Decides.WHERE},
+    acts=Act(form="disconnect"),
+    preview=_disconnects,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (LIST_CONNECTIONS, SHARE_CONNECTION, DISCONNECT)

@@ -1,0 +1,107 @@
+"""Executor of the Google Docs tools."""
+
+from __future__ import annotations
+
+from steward.core.provenance import Quoting
+from steward.core.text import shorten
+from steward.integrations.accounts.google.access import Google, Services
+from steward.integrations.accounts.google.api import Changed
+from steward.integrations.accounts.google.documents import Documents, digest_of, document_link, document_text
+from steward.integrations.accounts.google.drive import Drive, File, of_kind, titled
+from steward.integrations.accounts.google.kinds import DOCUMENT
+from steward.integrations.accounts.google.scopes import DOCUMENTS, DRIVE_OWN, DRIVE_READ
+from steward.integrations.accounts.tools.documents.declare import (
+    AppendedText,
+    AppendToDocumentInput,
+    CreateDocumentInput,
+    FindDocumentInput,
+    ReadDocumentInput,
+)
+from steward.integrations.accounts.tools.files import into_trash, listed, made_in
+from steward.memory.documents.reading.pages import TextPages, Unreadable, shown
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, Outcome
+from steward.wording.integrations import FileChanged, FileTakenBack
+from steward.wording.receipts import NotUndone
+
+_PLAIN = "text/plain; charset=utf-8"
+_TITLE = 200
+_FOUND = 10
+
+
+def create_document(call: ToolCall, services: Services) -> Outcome:
+    """Create a document and return its line. Drive converts the text into a document."""
+    given = CreateDocumentInput.model_validate(call.arguments)
+
+    def created(google: Google) -> Outcome:
+        def make(outside: bool) -> File:
+            text = (_PLAIN, document_text(given.text).encode())
+            return Drive(google.api).make(call.call_id, given.title, DOCUMENT, given.folder, text, outside=outside)
+
+        return made_in(given.folder, call, google.address, make)
+
+    return services.google.use(call, (DRIVE_OWN,), created, of=given.account or "")
+
+
+def undo_create_document(call: ToolCall, services: Services) -> Outcome:
+    """Move the document to the trash."""
+    return into_trash(call, services)
+
+
+def read_document(call: ToolCall, services: Services) -> Outcome:
+    """Return the title, then the pages, as quotes."""
+    given = ReadDocumentInput.model_validate(call.arguments)
+
+    def read(google: Google) -> Outcome:
+        title, text = Documents(google.api).read(given.document_id)
+        quoting = Quoting()
+        try:
+            pages = shown(TextPages(text), given.pages, "page of a document", quoting)
+        except Unreadable as error:
+            return Failed(f"not read: {error}")
+        named = quoting.quote(shorten(title, _TITLE), "title of a document")
+        return Done(f"{named}\n{pages}", quotes=quoting.quotes)
+
+    return services.google.use(call, (DOCUMENTS,), read, of=given.account or "")
+
+
+def append_to_document(call: ToolCall, services: Services) -> Outcome:
+    """Append a text and return the document's link."""
+    given = AppendToDocumentInput.model_validate(call.arguments)
+
+    def appended(google: Google) -> Outcome:
+        text = document_text(given.text)
+        Documents(google.api).append(call.call_id, given.document_id, text)
+        return Done(
+            "Done: it stands at the end.",
+            report=FileChanged(form="document", link=document_link(given.document_id)),
+            undo=AppendedText(
+                document_id=given.document_id, account=google.address, call_id=call.call_id, digest=digest_of(text)
+            ),
+        )
+
+    return services.google.use(call, (DOCUMENTS,), appended, of=given.account or "")
+
+
+def undo_append_to_document(call: ToolCall, services: Services) -> Outcome:
+    """Remove the text, unless somebody has changed it since."""
+    given = AppendedText.model_validate(call.arguments)
+
+    def taken_out(google: Google) -> Outcome:
+        try:
+            Documents(google.api).take_out(given.call_id, given.document_id, given.digest)
+        except Changed as error:
+            return Failed(NotUndone(why=f"{error}."))
+        return Done(FileTakenBack(form="document"))
+
+    return services.google.use(call, (DOCUMENTS,), taken_out, of=given.account or "")
+
+
+def find_document(call: ToolCall, services: Services) -> Outcome:
+    """Return one line per document, the last changed first."""
+    given = FindDocumentInput.model_validate(call.arguments)
+
+    def found(google: Google) -> Outcome:
+        return listed(Drive(google.api).found([titled(given.title), of_kind("document")], _FOUND), _FOUND)
+
+    return services.google.use(call, (DRIVE_READ,), found, of=given.account or "", ahead=(DOCUMENTS,))

@@ -1,0 +1,69 @@
+"""Functions shared by the tools for Google's files: describe, create and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from steward.core.provenance import Quoting
+from steward.core.text import shorten
+from steward.integrations.accounts.google.access import Google, Services
+from steward.integrations.accounts.google.api import NotThere
+from steward.integrations.accounts.google.drive import Drive, File
+from steward.integrations.accounts.google.scopes import DRIVE_OWN
+from steward.integrations.accounts.tools.arguments import MadeFile
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, Outcome
+from steward.wording.integrations import FileMade, FileTakenBack
+
+_NAME = 200
+_NAME_IN_A_RECEIPT = 60
+_NO_FOLDER = "not done: there is no such folder, or none that you have made yourself: use get_steward_folder's"
+
+
+def file_line(file: File, quoting: Quoting) -> str:
+    """Format `id · kind · name · changed 2026-11-20`; a name that others may have given is quoted."""
+    name = shorten(file.name, _NAME)
+    said = name if file.named_by_owner else quoting.quote(name, "name of a file")
+    parts = [file.file_id, file.kind, said or "(no name)", f"changed {file.modified}"]
+    return " · ".join(parts if file.owned else [*parts, "somebody else's"])
+
+
+def listed(files: Sequence[File], limit: int) -> Done:
+    """Return one line per file."""
+    quoting = Quoting()
+    lines = [file_line(file, quoting) for file in files]
+    more = [f"Only the first {limit} are listed."] if len(files) == limit else []
+    return Done("\n".join([*lines, *more]) or "There are none.", quotes=quoting.quotes)
+
+
+def made_in(folder: str | None, call: ToolCall, account: str, make: Callable[[bool], File]) -> Outcome:
+    """Run `make`, which is told whether its input contains outside words, and return the new file."""
+    try:
+        file = make(call.provenance == "outside")
+    except NotThere:
+        if folder is None:
+            raise
+        return Failed(_NO_FOLDER)
+    return made(file, account)
+
+
+def made(file: File, account: str) -> Done:
+    """Return the result of creating a file, with its undo."""
+    quoting = Quoting()
+    return Done(
+        f"Done: {file_line(file, quoting)} · {file.link}",
+        report=FileMade(name=shorten(file.name, _NAME_IN_A_RECEIPT), link=file.link),
+        undo=MadeFile(file_id=file.file_id, account=account),
+        quotes=quoting.quotes,
+    )
+
+
+def into_trash(call: ToolCall, services: Services) -> Outcome:
+    """Move a created file to the trash, from which its owner can restore it."""
+    given = MadeFile.model_validate(call.arguments)
+
+    def trashed(google: Google) -> Outcome:
+        Drive(google.api).trash(given.file_id)
+        return Done(FileTakenBack(form="made"))
+
+    return services.google.use(call, (DRIVE_OWN,), trashed, of=given.account)

@@ -1,0 +1,194 @@
+"""Declarations of the tools for Google Sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from steward.channels.mail.addresses import EmailAddress
+from steward.integrations.accounts.tools.arguments import (
+    ACCOUNT,
+    FOLDER,
+    FileId,
+    FileName,
+    FolderId,
+    LookUpInput,
+    MadeFile,
+    google_read,
+    google_tool,
+)
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.wording.actions import Act
+from steward.wording.integrations import ChangeFile, MakeFile
+from steward.wording.sentence import Sentence
+
+_SPREADSHEET = "The spreadsheet's id as find_spreadsheet or create_spreadsheet gave it."
+_SHEET = "The sheet's title; leave it out for the first."
+_ROWS = "Rows of cells, as they are: nothing becomes a formula. Dates as 2026-11-25."
+
+# Google accepts 50,000 characters; a cell is not a document.
+_Cell = Annotated[str, StringConstraints(max_length=2_000)] | bool | int | float
+_Row = Annotated[tuple[_Cell, ...], Field(min_length=1, max_length=26)]
+_Range = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+_Title = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+class CreateSpreadsheetInput(ToolInput):
+    """Arguments of `create_spreadsheet`."""
+
+    title: FileName = Field(description="What it is called.")
+    header: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(
+        min_length=1, max_length=26, description="What the columns are called."
+    )
+    folder: FolderId = Field(default=None, description=FOLDER)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class ReadSpreadsheetInput(ToolInput):
+    """Arguments of `read_spreadsheet`."""
+
+    spreadsheet_id: FileId = Field(description=_SPREADSHEET)
+    sheet: _Title | None = Field(default=None, description=_SHEET)
+    range: _Range | None = Field(default=None, description="Which cells: A1:F200, or A201:F. By default from the top.")
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class WriteSpreadsheetInput(ToolInput):
+    """Arguments of `write_spreadsheet`."""
+
+    spreadsheet_id: FileId = Field(description=_SPREADSHEET)
+    range: _Range = Field(description="Where: B2, or Rent!B2:C3; without a title in the first sheet.")
+    rows: tuple[_Row, ...] = Field(min_length=1, max_length=100, description=_ROWS)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class AppendToSpreadsheetInput(ToolInput):
+    """Arguments of `append_to_spreadsheet`."""
+
+    spreadsheet_id: FileId = Field(description=_SPREADSHEET)
+    sheet: _Title | None = Field(default=None, description=_SHEET)
+    rows: tuple[_Row, ...] = Field(min_length=1, max_length=50, description=_ROWS)
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class FindSpreadsheetInput(LookUpInput):
+    """Arguments of `find_spreadsheet`."""
+
+    title: FileName = Field(description="Words of its title.")
+    account: EmailAddress | None = Field(default=None, description=ACCOUNT)
+
+
+class CellsBefore(ToolInput):
+    """What `write_spreadsheet` keeps of how it was."""
+
+    spreadsheet_id: FileId
+    account: str
+    sheet_id: Annotated[int, Means.MACHINE]
+    top: Annotated[int, Means.MACHINE]
+    left: Annotated[int, Means.MACHINE]
+    before: Annotated[tuple[tuple[dict[str, Any], ...], ...], Means.MACHINE]
+    digests: Annotated[tuple[str, ...], Means.MACHINE]
+
+
+class AppendedRows(ToolInput):
+    """What `append_to_spreadsheet` keeps."""
+
+    spreadsheet_id: FileId
+    account: str
+    sheet_id: Annotated[int, Means.MACHINE]
+    call_id: Annotated[str, Means.MACHINE]
+    digests: Annotated[tuple[str, ...], Means.MACHINE]
+
+
+def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return MakeFile(form="spreadsheet", name=arguments["title"])
+
+
+def _writes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return ChangeFile(form="cells")
+
+
+def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return ChangeFile(form="rows")
+
+
+CREATE_SPREADSHEET = google_tool(
+    name="create_spreadsheet",
+    description="Make a Google Sheet with a header row in the member's Drive: its id and link.",
+    input=CreateSpreadsheetInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    shared=("folder",),
+    undo=Reversal("Put a spreadsheet into the trash that was just made.", keeps=MadeFile),
+    decides={
+        "title": Decides.WHAT,
+        "header": Decides.WHAT,
+        "folder": Decides.WHERE,
+        "account": Decides.WHERE,
+    },
+    acts=Act(form="create_spreadsheet"),
+    preview=_makes,
+    returns={"spreadsheet": Origin.ACCOUNT},
+)
+
+READ_SPREADSHEET = google_read(
+    name="read_spreadsheet",
+    description="Rows of a Google Sheet as CSV with their numbers, some hundred at a time.",
+    input=ReadSpreadsheetInput,
+    acts=Act(form="read_spreadsheet"),
+    returns={"sheets": Origin.OUTSIDE, "rows": Origin.OUTSIDE},
+)
+
+WRITE_SPREADSHEET = google_tool(
+    name="write_spreadsheet",
+    description="Put values into cells of a Google Sheet, in place of what is there.",
+    input=WriteSpreadsheetInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    shared=True,
+    undo=Reversal("Put back what was in cells before they were just written.", keeps=CellsBefore),
+    decides={
+        "spreadsheet_id": Decides.WHERE,
+        "range": Decides.WHERE,
+        "rows": Decides.WHAT,
+        "account": Decides.WHERE,
+    },
+    acts=Act(form="write_spreadsheet"),
+    preview=_writes,
+    returns={"result": Origin.ACCOUNT},
+)
+
+APPEND_TO_SPREADSHEET = google_tool(
+    name="append_to_spreadsheet",
+    description="Put rows below those of a Google Sheet.",
+    input=AppendToSpreadsheetInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    # The same change marks each row with the call.
+    effect=Effect.IDEMPOTENT,
+    shared=True,
+    undo=Reversal("Take rows out that were just put in.", keeps=AppendedRows),
+    decides={
+        "spreadsheet_id": Decides.WHERE,
+        "sheet": Decides.WHERE,
+        "rows": Decides.WHAT,
+        "account": Decides.WHERE,
+    },
+    acts=Act(form="append_to_spreadsheet"),
+    preview=_appends,
+    returns={"result": Origin.ACCOUNT},
+)
+
+FIND_SPREADSHEET = google_read(
+    name="find_spreadsheet",
+    description="Google Sheets in the member's Drive by words of their title, with ids.",
+    input=FindSpreadsheetInput,
+    acts=Act(form="find_spreadsheet"),
+    returns={"files": Origin.RECORDED},
+)
+
+TOOLS = (CREATE_SPREADSHEET, READ_SPREADSHEET, WRITE_SPREADSHEET, APPEND_TO_SPREADSHEET, FIND_SPREADSHEET)

@@ -1,0 +1,222 @@
+"""Requests and responses of payment providers, the same for every provider. Amounts are minor units of ISO 4217."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated, Literal, Protocol, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from steward.integrations.bridges.problems import NotAnswered as NotAnswered
+from steward.integrations.bridges.problems import Problem as Problem
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+
+class CreateLink(_Value):
+    """Create a page on which one payment can be made. Every webhook about it carries `request_id`.
+
+    The payer is sent to `thanks_url` afterwards. Without `expires_at` the provider chooses the expiry. Repeating the
+    request under the same `once` returns the same page.
+    """
+
+    do: Literal["create_link"] = "create_link"
+    account_id: str
+    request_id: str
+    once: str
+    minor: int = Field(gt=0)
+    currency: str
+    purpose: str
+    thanks_url: str
+    expires_at: datetime | None = None
+
+
+class Look(_Value):
+    """Poll the status of a payment link."""
+
+    do: Literal["look"] = "look"
+    session_id: str
+
+
+class Expire(_Value):
+    """Close a payment link that nobody has paid."""
+
+    do: Literal["expire"] = "expire"
+    session_id: str
+    once: str
+
+
+class Refund(_Value):
+    """Refund part of a payment. A payment made by a link is polled by its `session_id`."""
+
+    do: Literal["refund"] = "refund"
+    session_id: str = ""
+    payment_ref: str
+    once: str
+    minor: int = Field(gt=0)
+    currency: str
+
+
+class SetUp(_Value):
+    """Create a page on which a payer leaves a payment method, so that payments can be collected without them present.
+
+    The other fields are those of `CreatePaymentLink`.
+    """
+
+    do: Literal["set_up"] = "set_up"
+    account_id: str
+    request_id: str
+    once: str
+    currency: str
+    thanks_url: str
+
+
+class LookAtMandate(_Value):
+    """Poll the status of a mandate."""
+
+    do: Literal["look_at_mandate"] = "look_at_mandate"
+    session_id: str
+
+
+class Withdraw(_Value):
+    """Close the page of a mandate and stop collecting by it."""
+
+    do: Literal["withdraw"] = "withdraw"
+    session_id: str
+    once: str
+
+
+class Collect(_Value):
+    """Collect a payment by a mandate. Every webhook about it carries `request_id`.
+
+    `payment_ref` names a collection that failed before and is tried again, under another `once`.
+    """
+
+    do: Literal["collect"] = "collect"
+    account_id: str
+    request_id: str
+    once: str
+    minor: int = Field(gt=0)
+    currency: str
+    purpose: str
+    customer_ref: str
+    method_ref: str
+    payment_ref: str = ""
+
+
+class LookAtCollected(_Value):
+    """Poll the status of a collection. Without a `payment_ref` the provider is searched for it."""
+
+    do: Literal["look_at_collected"] = "look_at_collected"
+    request_id: str
+    customer_ref: str
+    payment_ref: str = ""
+
+
+AboutLink: TypeAlias = CreateLink | Look | Expire
+AboutMandate: TypeAlias = SetUp | LookAtMandate | Withdraw
+AboutCollected: TypeAlias = Collect | LookAtCollected
+AnyWanted: TypeAlias = AboutLink | AboutMandate | AboutCollected | Refund
+Wanted: TypeAlias = Annotated[AnyWanted, Field(discriminator="do")]
+
+
+class SeenRefund(_Value):
+    """Refund at the provider. `once` is the call that requested it, empty if somebody else did."""
+
+    once: str
+    minor: int
+    settled: bool
+
+
+class SeenMoney(_Value):
+    """Status of a payment at the moment of the poll. `account_id` and `request_id` are as we gave them."""
+
+    account_id: str = ""
+    request_id: str = ""
+    payment: Literal["none", "processing", "paid", "failed"]
+    payment_ref: str = ""
+    minor: int
+    currency: str
+    paid_at: datetime | None = None
+    refunds: tuple[SeenRefund, ...] = ()
+
+    @property
+    def refunded(self) -> int:
+        """Amount refunded, including refunds that are still under way."""
+        return sum(one.minor for one in self.refunds)
+
+
+class Seen(SeenMoney):
+    """Status of a payment link and of the payment made by it."""
+
+    kind: Literal["link"] = "link"
+    session_id: str
+    link: Literal["open", "complete", "expired"]
+    expires_at: datetime
+    url: str = ""
+
+
+class SeenMandate(_Value):
+    """Status of a mandate. `customer_ref` and `method_ref` are the provider's ids.
+
+    A `method` that is neither a card nor a bank account is `other`.
+    """
+
+    kind: Literal["mandate"] = "mandate"
+    session_id: str
+    account_id: str = ""
+    request_id: str = ""
+    link: Literal["open", "complete", "expired"]
+    mandate: Literal["none", "processing", "standing", "withdrawn", "failed"]
+    customer_ref: str = ""
+    method_ref: str = ""
+    method: Literal["card", "bank", "other"] = "other"
+    expires_at: datetime
+    url: str = ""
+
+
+class SeenCollected(SeenMoney):
+    """Status of a payment collected by a mandate; `none` if it was never begun."""
+
+    kind: Literal["collected"] = "collected"
+
+
+AnySeen: TypeAlias = Annotated[Seen | SeenMandate | SeenCollected, Field(discriminator="kind")]
+
+
+class PaymentsApi(Protocol):
+    """API of a payment provider, opened with a key. Every method raises `ProviderError`."""
+
+    def create_link(self, wanted: CreateLink) -> Seen:
+        """Create a payment page."""
+
+    def look(self, session_id: str) -> Seen:
+        """Poll a payment link."""
+
+    def expire(self, session_id: str, once: str) -> Seen:
+        """Close a payment page, unless it was paid."""
+
+    def refund(self, wanted: Refund) -> Seen | SeenCollected:
+        """Refund a payment and return its new status."""
+
+    def set_up(self, wanted: SetUp) -> SeenMandate:
+        """Create a page for a mandate."""
+
+    def look_at_mandate(self, session_id: str) -> SeenMandate:
+        """Poll a mandate."""
+
+    def withdraw(self, session_id: str, once: str) -> SeenMandate:
+        """Close the mandate's page and detach its payment method."""
+
+    def collect(self, wanted: Collect) -> SeenCollected:
+        """Collect a payment and return its status. A declined payment has the status `failed`."""
+
+    def look_at_collected(self, wanted: LookAtCollected) -> SeenCollected:
+        """Poll a collection."""
+
+
+# Opens a provider's API from the key and the address.
+Opener: TypeAlias = Callable[[str, str], PaymentsApi]

@@ -1,0 +1,126 @@
+"""Requests and responses of listing portals, the same for every portal.
+
+Our own listing id identifies a listing, so repeating an upload changes the existing one. A portal accepts an upload at
+once and reports its result later: `PollListing` asks for it.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+
+class Home(_Value):
+    """Home to be advertised. `unit` is its designation in a house of several."""
+
+    type: Literal["house", "apartment", "duplex"]
+    lines: tuple[str, ...]
+    unit: str = ""
+    locality: str
+    region: str
+    postcode: str
+    country: str
+    bedrooms: int | None = None
+    bathrooms: int | None = None
+
+
+class Publish(_Value):
+    """Publish a listing, or replace the one there is. `weekly` is in whole units of money, `price` is text.
+
+    `photos` are ordered addresses, which the portal fetches within hours.
+    """
+
+    do: Literal["publish"] = "publish"
+    listing_id: str
+    home: Home
+    headline: str
+    text: str
+    features: tuple[str, ...] = ()
+    photos: tuple[str, ...] = Field(default=(), max_length=40)
+    weekly: int = Field(gt=0)
+    currency: str
+    price: str
+    available_from: date
+
+
+class Withdraw(_Value):
+    """Withdraw a listing. If `let` is true, the home is let from the day `on`."""
+
+    do: Literal["withdraw"] = "withdraw"
+    listing_id: str
+    home: Home
+    let: bool
+    on: date
+
+
+class Look(_Value):
+    """Poll a listing: the upload `job`, or the newest upload if its response was lost.
+
+    With `ref` only the public listing is polled. One that is `leaving` is no longer expected to appear.
+    """
+
+    do: Literal["look"] = "look"
+    listing_id: str
+    job: str = ""
+    ref: str = ""
+    leaving: bool = False
+
+
+class Count(_Value):
+    """Get statistics by day under the portal's `ref`: of the last days, or of the whole campaign."""
+
+    do: Literal["count"] = "count"
+    ref: str
+    whole: bool = False
+
+
+class Enquiries(_Value):
+    """Get the enquiries about a listing."""
+
+    do: Literal["enquiries"] = "enquiries"
+    ref: str
+
+
+Wanted: TypeAlias = Annotated[Publish | Withdraw | Look | Count | Enquiries, Field(discriminator="do")]
+
+
+class SeenDay(_Value):
+    """Views and enquiries of one day."""
+
+    on: date
+    views: int = Field(ge=0)
+    enquiries: int = Field(ge=0)
+
+
+class SeenEnquiry(_Value):
+    """Enquiry about a listing. All of its text comes from outside."""
+
+    ref: str
+    at: datetime
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    text: str = ""
+
+
+class Seen(_Value):
+    """Status of a listing at the moment of the poll. `why` holds the portal's words about a refusal.
+
+    `more` says that the portal has further enquiries.
+    """
+
+    listing_id: str = ""
+    job: str = ""
+    ref: str = ""
+    state: Literal["", "uploading", "live", "withdrawn", "refused"] = ""
+    url: str = ""
+    why: str = ""
+    days: tuple[SeenDay, ...] = ()
+    enquiries: tuple[SeenEnquiry, ...] = ()
+    more: bool = False

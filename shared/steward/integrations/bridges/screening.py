@@ -1,0 +1,72 @@
+"""Requests and responses of applicant screening, the same for every provider.
+
+Applicants enter their data on the provider's own form: no birth date and no document number passes through here, and
+the report stays at the provider.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid", defer_build=True)
+
+
+# Checks and their results. Nothing else leaves the function that holds the key.
+What: TypeAlias = Literal["credit", "identity", "tenancy_history"]
+Result: TypeAlias = Literal["clear", "adverse", "unclear"]
+
+
+class Person(_Value):
+    """Landlord or applicant."""
+
+    name: str
+    email: str
+
+
+class Invite(_Value):
+    """Invite an applicant for a home to fill in the provider's form, and have them checked.
+
+    Every webhook about it carries `request_id`.
+    """
+
+    do: Literal["invite"] = "invite"
+    account_id: str
+    request_id: str
+    landlord: Person
+    applicant: Person
+    lines: tuple[str, ...]
+    locality: str
+    region: str
+    postcode: str
+    country: str
+
+
+class Look(_Value):
+    """Poll a check."""
+
+    do: Literal["look"] = "look"
+    ref: str
+
+
+Wanted: TypeAlias = Annotated[Invite | Look, Field(discriminator="do")]
+
+
+class Seen(_Value):
+    """Status of a check at the moment of the poll, under the provider's `ref`.
+
+    `account_id` and `request_id` are as we gave them, empty if the provider omits them. `invited`: the applicant has
+    not submitted the form at `url`; `returned`: they have to correct it; `partial`: some results are missing. Nothing
+    is known of checks that `results` does not name.
+    """
+
+    ref: str
+    account_id: str = ""
+    request_id: str = ""
+    state: Literal["invited", "returned", "running", "partial", "done"]
+    results: Mapping[What, Result] = {}
+    url: str = ""

@@ -1,0 +1,3 @@
+"""Address of SingleKey's API."""
+
+ADDRESS = "https://platform.singlekey.com"

@@ -1,0 +1,145 @@
+"""Factories of this room's objects."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, cast
+
+from steward.people.directory.wire import PeopleWire
+from steward.tools.wire import ToolsWire
+
+if TYPE_CHECKING:
+    from steward.aws.parameters import Parameters
+    from steward.integrations.bridges.door import BridgeDoor
+    from steward.integrations.bridges.models import Bridge, Listener
+    from steward.integrations.bridges.running import Deposits, Payments, Portals, Screening
+    from steward.integrations.bridges.service import BridgeService
+    from steward.integrations.bridges.store import DynamoConnectionStore
+    from steward.people.directory.models import Member
+    from steward.tools.declaration import Tool
+
+
+class BridgesWire(PeopleWire, ToolsWire, ABC):
+    """Wiring of the providers that accounts have connected."""
+
+    @property
+    @abstractmethod
+    def looks(self) -> Callable[[Bridge], Tool]:
+        """Return the trade's tool that polls a bridge."""
+
+    @property
+    @abstractmethod
+    def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
+        """Return the pinned conversation of each member for messages from an address of Steward."""
+
+    @cached_property
+    def connection_store(self) -> DynamoConnectionStore:
+        """Store of connected providers."""
+        from steward.integrations.bridges.store import DynamoConnectionStore
+
+        return DynamoConnectionStore(self.table("people_table"), self.rows)
+
+    @cached_property
+    def payment_keys(self) -> Parameters:
+        """API keys of payment providers."""
+        return self._parameters("payment_keys_path")
+
+    @cached_property
+    def payment_signing_keys(self) -> Parameters:
+        """Webhook secrets of all providers."""
+        return self._parameters("payment_signing_keys_path")
+
+    @cached_property
+    def bridge_keys(self) -> Parameters:
+        """API keys of all providers that are not for payments."""
+        return self._parameters("bridge_keys_path")
+
+    @cached_property
+    def bridges(self) -> BridgeService:
+        """Service that connects providers."""
+        from steward.integrations.bridges.door import door_of
+        from steward.integrations.bridges.service import BridgeService
+
+        public_url = self.settings.public_url.rstrip("/")
+        return BridgeService(
+            self.connection_store,
+            lambda bridge: self.payment_keys if bridge == "payments" else self.bridge_keys,
+            self.payment_signing_keys,
+            self.settings.private_hosts,
+            lambda account_id, bridge: f"{public_url}{door_of(bridge, account_id)}",
+            self.clock,
+        )
+
+    @cached_property
+    def deposits(self) -> Deposits:
+        """Client of deposit protection schemes."""
+        from steward.integrations.bridges.asking import Answered
+        from steward.integrations.bridges.deposits import Seen
+        from steward.integrations.bridges.running import Providers
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("deposits", Answered[Seen], self.connection_store, self.functions, name)
+
+    @cached_property
+    def payments(self) -> Payments:
+        """Client of payment providers."""
+        from steward.integrations.bridges.asking import Answered
+        from steward.integrations.bridges.payments import AnySeen
+        from steward.integrations.bridges.running import Payments
+
+        name = partial(self.settings.required, "payments_function")
+        return Payments("payments", Answered[AnySeen], self.connection_store, self.functions, name)
+
+    @cached_property
+    def screening(self) -> Screening:
+        """Client of applicant screening."""
+        from steward.integrations.bridges.asking import Answered
+        from steward.integrations.bridges.running import Providers
+        from steward.integrations.bridges.screening import Seen
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("screening", Answered[Seen], self.connection_store, self.functions, name)
+
+    @cached_property
+    def portals(self) -> Portals:
+        """Client of listing portals."""
+        from steward.integrations.bridges.asking import Answered
+        from steward.integrations.bridges.portals import Seen
+        from steward.integrations.bridges.running import Providers
+
+        name = partial(self.settings.required, "bridges_function")
+        return Providers("portals", Answered[Seen], self.connection_store, self.functions, name)
+
+    def connected(self, account_id: str, bridge: str) -> bool:
+        """Return whether an account has a provider for this bridge."""
+        return self.connection_store.get(account_id, cast("Bridge", bridge)) is not None
+
+    @cached_property
+    def payments_door(self) -> BridgeDoor:
+        """Webhook handler of the providers."""
+        from steward.integrations.bridges.door import BridgeDoor
+        from steward.integrations.bridges.ports import reader
+
+        return BridgeDoor(self.connection_store, self.payment_signing_keys, reader, self.actors, self.clock)
+
+    def listeners(self, account_id: str, member_id: str) -> tuple[Listener, ...]:
+        """Return the recipients for a member: the member while they may decide, else the owners."""
+        from steward.integrations.bridges.models import Listener
+        from steward.people.directory.models import Party
+
+        account = self.people.account(account_id)
+        member = self.people.member_now(account_id, member_id) if member_id else None
+        members = [member] if member and member.decides else self.people.owners(account_id)
+        if account is None or not members:
+            return ()
+        places = self.pinned_conversations(members, account.number)
+        parties = (Party.of(one, account.number) for one in members)
+        return tuple(Listener(party=party, conversation_id=place) for party, place in zip(parties, places, strict=True))
+
+    def _parameters(self, field: str) -> Parameters:
+        from steward.aws import clients
+        from steward.aws.parameters import Parameters
+
+        return Parameters(clients.ssm, lambda: self.settings.required(field))

@@ -1,0 +1,59 @@
+"""Executor of the attachment tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from steward.channels.mail.reading import read_mail
+from steward.core.documents import DocumentKind
+from steward.core.provenance import Quoting
+from steward.memory.documents.reading.files import pages_of
+from steward.memory.documents.reading.pages import Pages, TextPages, Unreadable, shown
+from steward.memory.documents.service import DocumentService, KeptDocument
+from steward.memory.documents.tools.attachments.declare import ReadAttachmentInput
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+
+_CANNOT: Mapping[DocumentKind, str] = {
+    "picture": "it is a picture: use analyze_image",
+    "archive": "it is an archive, and archives are not unpacked: ask for the files themselves",
+    "winmail": (
+        "it is a winmail.dat, in which Outlook has packed what was attached; only Outlook can open it. Ask the sender "
+        "to send it again as HTML or plain text, or the files by themselves"
+    ),
+}
+
+
+class Services(Protocol):
+    """Services that this tool uses."""
+
+    @property
+    def documents(self) -> DocumentService:
+        """Documents attached to messages."""
+
+
+def read_attachment(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the document's kind, then its pages as quotes."""
+    given = ReadAttachmentInput.model_validate(call.arguments)
+    kept = services.documents.read(call.account_id, given.document, call.member_id)
+    if kept is None:
+        return Failed("there is no such document, or it is another member's")
+    quoting = Quoting()
+    try:
+        text = shown(_pages(kept), given.pages, "page of an attachment", quoting)
+    except Unreadable as error:
+        return Failed(f"not read: {error}")
+    quotes = tuple(quote.model_copy(update={"address": kept.sender}) for quote in quoting.quotes)
+    return Done(f"{given.document} · {kept.kind}\n{text}", quotes=quotes)
+
+
+def _pages(kept: KeptDocument) -> Pages:
+    """Return the pages of a document. Raises `UnreadableFileError`."""
+    if why := _CANNOT.get(kept.kind):
+        raise Unreadable(why)
+    if kept.kind == "mail":
+        # The sender of a forwarded mail is not verified, so all of it counts as passed on.
+        mail = read_mail(kept.content, "")
+        return TextPages("\n\n".join(part for part in (mail.author, mail.subject, mail.own, mail.carried) if part))
+    return pages_of(kept.content)

@@ -1,0 +1,166 @@
+"""Learning service: other rooms report decisions and read the conclusions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+from steward.aws.tables import Operation
+from steward.core.clock import Clock
+from steward.core.ids import derived_id
+from steward.core.provenance import Provenance
+from steward.memory.learning.changes import difference
+from steward.memory.learning.contexts import context_of
+from steward.memory.learning.models import Change, Decided, Outcome, Rating, Wish
+from steward.memory.learning.precedents import Precedent, confidence, precedents
+from steward.memory.learning.rules import Learned
+from steward.memory.learning.store import LearningStore
+from steward.people.directory.models import Member
+from steward.tools.declaration import Tool
+from steward.tools.registry import Registry
+
+_TEXT_CHARACTERS = 1_000
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Decision about a call, with the arguments as proposed and as approved.
+
+    `quotes` says whether the words include an outsider's; `undo` whether the call undoes another.
+    """
+
+    decision_id: str
+    account_id: str
+    tool: str
+    proposed: Mapping[str, Any]
+    arguments: Mapping[str, Any]
+    resolved: Mapping[str, str]
+    approved: bool
+    undo: bool
+    quotes: bool
+    note: str = ""
+
+
+class LearningService:
+    """Service for what an account has taught."""
+
+    def __init__(self, store: LearningStore, tools: Callable[[], Registry], clock: Clock) -> None:
+        self._store = store
+        self._tools = tools
+        self._clock = clock
+
+    def read(self, account_id: str) -> Learned:
+        """Return everything, as it is now."""
+        return self._store.read(account_id)
+
+    def decided(self, decision: Decision, by: Member, at: datetime) -> list[Operation]:
+        """Return the writes that record a decision, for its transaction; none for an unknown tool or a declined undo.
+
+        Outside words are not recorded.
+        """
+        tool = self._tools().find(decision.account_id, decision.tool)
+        if tool is None or (decision.undo and not decision.approved):
+            return []
+        if decision.undo:
+            # The arguments of an undo carry no information about the situation.
+            tool = self._tools().find(decision.account_id, tool.undoes) or tool
+        provenance: Provenance = "outside" if decision.quotes else "member"
+        name, before, after = tool.editable or "", "", ""
+        changes: tuple[Change, ...] = ()
+        edited = decision.approved and decision.arguments != decision.proposed
+        if edited:
+            before, after = (str(one.get(name) or "") for one in (decision.proposed, decision.arguments))
+            changes = difference(before, after, words=not decision.quotes)
+        decided = Decided(
+            decision_id=decision.decision_id,
+            account_id=decision.account_id,
+            at=at,
+            tool=tool.name,
+            outcome=_outcome(decision, edited=edited),
+            context=context_of(tool, decision.arguments, decision.resolved),
+            weekday=at.astimezone(ZoneInfo(by.zone)).weekday(),
+            member_id=by.member_id,
+            role=by.role,
+            provenance=provenance,
+            about=str(decision.arguments.get(tool.contact) or "") if tool.contact else "",
+            argument=name if edited else "",
+            changes=changes,
+            # Quoted words belong to others; the log and the ledger hold them.
+            before="" if decision.quotes else before[:_TEXT_CHARACTERS],
+            after="" if decision.quotes else after[:_TEXT_CHARACTERS],
+            note=decision.note,
+        )
+        return [self._store.decided(decided)]
+
+    def overridden(self, account_id: str, action: str, level: int | None, by: Member, at: datetime) -> list[Operation]:
+        """Return the writes that record a changed level, for its transaction."""
+        setting = str(level) if level is not None else ""
+        decided = Decided(
+            decision_id=derived_id(account_id, action, setting, by.member_id, at.isoformat()),
+            account_id=account_id,
+            at=at,
+            tool=action,
+            outcome="overridden",
+            weekday=at.astimezone(ZoneInfo(by.zone)).weekday(),
+            member_id=by.member_id,
+            role=by.role,
+            provenance="member",
+            argument="level",
+            changes=(Change(kind="sets", after=setting),),
+            after=setting,
+        )
+        return [self._store.decided(decided)]
+
+    def precedents(
+        self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str], limit: int = 5
+    ) -> list[Precedent]:
+        """Return decisions on similar calls, most similar first."""
+        context = context_of(tool, arguments, resolved)
+        return precedents(self.read(account_id).decisions, tool.name, context, self._clock(), limit)
+
+    def confidence(
+        self, account_id: str, tool: Tool, arguments: Mapping[str, Any], resolved: Mapping[str, str]
+    ) -> float:
+        """Return the confidence that such a call is approved, from its precedents: 0.5 without any."""
+        return confidence(self.precedents(account_id, tool, arguments, resolved), self._clock())
+
+    def say(self, wish: Wish) -> None:
+        """Save a statement. A repeated call finds its own work."""
+        known = self._said(wish.account_id, wish.what, wish.wish_id)
+        if known and wish.call_id in (known.call_id, known.undid):
+            return
+        was = {} if known is None or known.gone else known.model_copy(update={"was": {}}).model_dump(mode="json")
+        self._store.wish(wish.model_copy(update={"was": was}))
+
+    def put_back(self, account_id: str, what: Literal["preference", "rule"], wish_id: str, call_id: str) -> bool:
+        """Undo the statement of that call, unless somebody has changed it since. It may be repeated."""
+        known = self._said(account_id, what, wish_id)
+        if known is None or call_id not in (known.call_id, known.undid):
+            return False
+        if known.undid != call_id:
+            before = Wish.model_validate(known.was) if known.was else known.model_copy(update={"gone": True})
+            self._store.wish(before.model_copy(update={"undid": call_id, "was": {}}))
+        return True
+
+    def rate(self, rating: Rating) -> None:
+        """Save a rating."""
+        self._store.rate(rating)
+
+    def ratings(self, account_id: str) -> Sequence[Rating]:
+        """Return members' ratings of replies."""
+        return self._store.ratings(account_id)
+
+    def _said(self, account_id: str, what: str, wish_id: str) -> Wish | None:
+        there = self.read(account_id).wishes
+        return next((one for one in there if (one.what, one.wish_id) == (what, wish_id)), None)
+
+
+def _outcome(decision: Decision, *, edited: bool) -> Outcome:
+    if decision.undo:
+        return "undone"
+    if not decision.approved:
+        return "rejected"
+    return "edited" if edited else "approved"

@@ -1,0 +1,187 @@
+"""Declarations of the learning tools."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import (
+    ANY_TRADE,
+    Autonomy,
+    Deciders,
+    Decides,
+    Effect,
+    Means,
+    Origin,
+    Reversal,
+    Tool,
+    ToolInput,
+)
+from steward.wording.actions import Act, Action
+
+_GROUP = "approvals"
+_Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
+_Key = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+_Scope = Annotated[dict[_Key, _Key], Field(max_length=8)]
+_WHERE = "Only there, as names and values a look-up gave, such as channel: text; empty for everywhere."
+
+
+class ListPreferencesInput(ToolInput):
+    """Arguments of `list_preferences`."""
+
+    about: Annotated[str, StringConstraints(max_length=80)] = Field(
+        default="", description="Only what is about this tool, or has this in its key."
+    )
+
+
+class SetPreferenceInput(ToolInput):
+    """Arguments of `set_preference`."""
+
+    key: _Key = Field(description="What it is about, in a few words; the same key replaces it.")
+    value: _Line = Field(description="What the member wants, as one sentence that stands by itself.")
+    filter: _Scope = Field(default_factory=dict, description=_WHERE)
+    on: bool = Field(default=True, description="false: it is gone by no longer.")
+
+
+class ListRulesInput(ToolInput):
+    """Arguments of `list_rules`."""
+
+
+class SaveRuleInput(ToolInput):
+    """Arguments of `save_rule`."""
+
+    rule_id: Annotated[str, StringConstraints(pattern=r"^(rule-[a-z0-9]{8,32})?$"), Means.MACHINE] = Field(
+        default="", description="Its id, as list_rules gave it; empty for a new one."
+    )
+    text: Annotated[str, StringConstraints(strip_whitespace=True, max_length=300)] = Field(
+        default="", description="The rule, as one sentence; empty leaves its words as they are."
+    )
+    scope: _Scope = Field(default_factory=dict, description=_WHERE)
+    on: bool = Field(default=True, description="false switches it off.")
+
+
+class SearchPrecedentsInput(ToolInput):
+    """Arguments of `search_precedents`."""
+
+    tool: Annotated[str, Means.ACTION] = Field(min_length=1, max_length=80, description="A tool's name.")
+    situation: _Scope = Field(
+        default_factory=dict, description="What is known of the call: arguments with few values, channel: text."
+    )
+    limit: int = Field(default=5, ge=1, le=20, description="At most so many.")
+
+
+class EvaluateTrajectoryInput(ToolInput):
+    """Arguments of `evaluate_trajectory`."""
+
+    conversation_id: Annotated[str, StringConstraints(max_length=80), Means.MACHINE] = Field(
+        default="", description="Where it went on, as a look-up gave it; empty for this conversation."
+    )
+
+
+class RateReplyInput(ToolInput):
+    """Arguments of `rate_reply`."""
+
+    rating: int = Field(ge=1, le=5, description="1 (bad) to 5 (good).")
+    feedback: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = Field(
+        default="", description="What the member said of it."
+    )
+    turn: int | None = Field(default=None, ge=1, description="Which turn it was, if not the last.")
+
+
+class WishBefore(ToolInput):
+    """What a call has changed: how it was stands with it."""
+
+    what: Literal["preference", "rule"]
+    wish_id: str
+    call_id: str
+
+
+def _reads(name: Action, description: str, arguments: type[ToolInput], **returns: Origin) -> Tool:
+    return Tool(
+        name=name,
+        description=description,
+        input=arguments,
+        category="memory",
+        group=_GROUP,
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        effect=Effect.READ,
+        trade=ANY_TRADE,
+        acts=Act(form=name),
+        returns=returns,
+    )
+
+
+LIST_PREFERENCES = _reads(
+    "list_preferences",
+    "List what the team prefers: what it said, and what follows from its corrections, how sure and why.",
+    ListPreferencesInput,
+    preferences=Origin.ACCOUNT,
+)
+LIST_RULES = _reads(
+    "list_rules",
+    "List rules learned from decisions: id, on, off or proposed, how sure, how many corrections, where, words.",
+    ListRulesInput,
+    rules=Origin.ACCOUNT,
+)
+SEARCH_PRECEDENTS = _reads(
+    "search_precedents",
+    "Find decisions on calls of a tool like one: approved, edited, rejected or undone, how near, when.",
+    SearchPrecedentsInput,
+    decisions=Origin.ACCOUNT,
+    confidence=Origin.ACCOUNT,
+)
+
+EVALUATE_TRAJECTORY = _reads(
+    "evaluate_trajectory",
+    "Compare how the last thing done in a conversation went (steps, edits, retries, days, dollars) with the median.",
+    EvaluateTrajectoryInput,
+    kind=Origin.ACCOUNT,
+    figures=Origin.ACCOUNT,
+    medians=Origin.ACCOUNT,
+    differs=Origin.ACCOUNT,
+)
+
+_written: dict[str, Any] = {
+    "category": "memory",
+    "group": _GROUP,
+    "effect": Effect.IDEMPOTENT,
+    "trade": ANY_TRADE,
+    "returns": {"result": Origin.ACCOUNT},
+}
+SET_PREFERENCE = Tool(
+    name="set_preference",
+    description="Keep what the team says it prefers, or no longer does. It is gone by from then on.",
+    input=SetPreferenceInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    undo=Reversal("Have a preference as it was before.", keeps=WishBefore),
+    decides=dict.fromkeys(("key", "value", "filter", "on"), Decides.RULE),
+    acts=Act(form="set_preference"),
+    **_written,
+)
+SAVE_RULE = Tool(
+    name="save_rule",
+    description="Switch a rule on or off, word it anew, or add one. An owner decides.",
+    input=SaveRuleInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    undo=Reversal("Have a rule as it was before.", keeps=WishBefore),
+    decides=dict.fromkeys(("rule_id", "text", "scope", "on"), Decides.RULE),
+    deciders=Deciders.OWNERS,
+    acts=Act(form="save_rule"),
+    **_written,
+)
+RATE_REPLY = Tool(
+    name="rate_reply",
+    description="Keep what the member thinks of a reply of yours, when they say so.",
+    input=RateReplyInput,
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    decides={"rating": Decides.NOTHING, "feedback": Decides.WHAT, "turn": Decides.NOTHING},
+    acts=Act(form="rate_reply"),
+    **_written,
+)
+
+TOOLS = (LIST_PREFERENCES, SET_PREFERENCE, LIST_RULES, SAVE_RULE, SEARCH_PRECEDENTS, EVALUATE_TRAJECTORY, RATE_REPLY)

@@ -1,0 +1,58 @@
+"""Arguments and declarations that the file tools share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.sentence import Sentence
+
+PATH = "A path in the workspace, such as MEMORY.md or areas/boiler.md. Only .md, .txt and .json."
+
+Path = Annotated[str, StringConstraints(max_length=800)]
+KnownVersion = Annotated[str, StringConstraints(min_length=1, max_length=100), Means.MACHINE]
+
+
+class FileBefore(ToolInput):
+    """What is kept of how a file was before it was changed."""
+
+    path: Path = Field(description=PATH)
+    written: Annotated[str | None, Means.MACHINE] = Field(
+        description="The version the change gave; null if it took the file away."
+    )
+    previous: Annotated[str | None, Means.MACHINE] = Field(
+        description="The version before it; null if there was no file."
+    )
+
+
+def file_tool(
+    name: str,
+    description: str,
+    input: type[ToolInput],
+    undo: Reversal,
+    decides: Mapping[str, Decides],
+    acts: Sentence,
+    preview: Callable[[Mapping[str, Any], Mapping[str, str]], Sentence],
+) -> Tool:
+    """Declare a tool that changes files.
+
+    It runs, is reported and can be undone, because the bucket keeps old versions.
+    """
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category="memory",
+        group="memory",
+        autonomy=Autonomy.EXECUTE,
+        risk="low",
+        effect=Effect.IDEMPOTENT,
+        undo=undo,
+        decides=decides,
+        acts=acts,
+        preview=preview,
+        returns={"result": Origin.RECORDED},
+    )

@@ -1,0 +1,195 @@
+"""Declarations of the memory tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, cast
+
+from pydantic import Field, StringConstraints
+
+from steward.memory.workspace.facts.models import Category
+from steward.memory.workspace.tools.arguments import FileBefore
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import Act, RememberFact
+from steward.wording.memory import ChangeMemory, ForgetMemory
+from steward.wording.sentence import Sentence
+
+
+class RememberInput(ToolInput):
+    """Arguments of `remember`."""
+
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)] = Field(
+        description="The fact, as one sentence that stands by itself."
+    )
+
+
+class RememberedLine(ToolInput):
+    """What is kept of a fact that was remembered: how it stands there, with its author and day if it has them."""
+
+    text: str = Field(description="The line.")
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return RememberFact()
+
+
+REMEMBER = Tool(
+    name="remember",
+    description="Keep a fact a member asked you to remember. It is added to MEMORY.md, which you see in every turn.",
+    input=RememberInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    editable="text",
+    keeps=True,
+    undo=Reversal("Forget a fact that was just remembered.", keeps=RememberedLine),
+    decides={"text": Decides.WHAT},
+    acts=Act(form="remember"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+
+_FACT_ID = "Its id, as list_memories gave it."
+_ABOUT = "Only what is about this: a name, as the member calls them."
+FactId = Annotated[str, StringConstraints(pattern=r"^(fact|line)-[a-z0-9]{8,32}$"), Means.MACHINE]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)]
+
+
+class ListMemoriesInput(ToolInput):
+    """Arguments of `list_memories`."""
+
+    category: Category | None = Field(default=None, description="Only facts of this kind.")
+    about: _Name = Field(default="", description=_ABOUT)
+    limit: int = Field(default=50, ge=1, le=200, description="At most so many.")
+
+
+class RecallInput(ToolInput):
+    """Arguments of `recall`."""
+
+    query: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)] = Field(
+        description="Words of it, in the language it was said in."
+    )
+    about: _Name = Field(default="", description=_ABOUT)
+
+
+class ExtractMemoryInput(ToolInput):
+    """`extract_memory` takes no arguments: it looks through this conversation."""
+
+
+class UpdateMemoryInput(ToolInput):
+    """Arguments of `update_memory`: only what is given changes."""
+
+    fact_id: FactId = Field(description=_FACT_ID)
+    text: _Words | None = Field(default=None, description="How it is to read, as one sentence that stands by itself.")
+    category: Category | None = Field(default=None, description="Another kind; of a fact alone.")
+    confidence: float | None = Field(
+        default=None,
+        ge=0.3,
+        le=1.0,
+        description="How sure it is; of a fact alone. New words are sure (1.0) already.",
+    )
+
+
+class RemoveMemoryInput(ToolInput):
+    """Arguments of `remove_memory`."""
+
+    fact_id: FactId = Field(description=_FACT_ID)
+
+
+class MemoryBefore(ToolInput):
+    """What is kept of a memory before it was changed: the call that did, or how MEMORY.md was."""
+
+    fact_id: FactId = Field(description=_FACT_ID)
+    call_id: Annotated[str, Means.MACHINE] = Field(default="", description="The call that changed the fact.")
+    file: FileBefore | None = Field(default=None, description="How MEMORY.md was, if it is a line of it.")
+
+
+def _query(name: str, description: str, input: type[ToolInput]) -> Tool:
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category="memory",
+        group="memory",
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        effect=Effect.READ,
+        acts=Act(form=cast("Any", name)),
+        returns={
+            "fact_id": Origin.ACCOUNT,
+            "text": Origin.RECORDED,
+            "category": Origin.ACCOUNT,
+            "confidence": Origin.ACCOUNT,
+            "when": Origin.ACCOUNT,
+        },
+    )
+
+
+LIST_MEMORIES = _query(
+    "list_memories",
+    (
+        "List what is remembered: lines of MEMORY.md, which the team asked you to keep, and facts this member has told "
+        "over time, the surest first. Id, confidence (0.3 to 1.0), category, when last mentioned, words."
+    ),
+    ListMemoriesInput,
+)
+RECALL = _query(
+    "recall",
+    "Find what is remembered that has any of these words, best first, as list_memories shows it.",
+    RecallInput,
+)
+EXTRACT_MEMORY = Tool(
+    name="extract_memory",
+    description=(
+        "Look through what this member has said in this conversation for facts now, which otherwise happens a few "
+        "minutes later. It takes a moment: list_memories shows them afterwards."
+    ),
+    input=ExtractMemoryInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    acts=Act(form="extract_memory"),
+    returns={"result": Origin.ACCOUNT},
+)
+UPDATE_MEMORY = Tool(
+    name="update_memory",
+    description="Correct something that is remembered: its words, its kind, how sure it is.",
+    input=UpdateMemoryInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Put something that is remembered back to how it was.", keeps=MemoryBefore),
+    decides={
+        "fact_id": Decides.WHERE,
+        "text": Decides.WHAT,
+        "category": Decides.NOTHING,
+        "confidence": Decides.NOTHING,
+    },
+    acts=Act(form="update_memory"),
+    preview=lambda arguments, resolved: ChangeMemory(),
+    returns={"result": Origin.ACCOUNT},
+)
+REMOVE_MEMORY = Tool(
+    name="remove_memory",
+    description="Forget something that is remembered.",
+    input=RemoveMemoryInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Remember again what was just forgotten.", keeps=MemoryBefore),
+    decides={"fact_id": Decides.WHERE},
+    acts=Act(form="remove_memory"),
+    preview=lambda arguments, resolved: ForgetMemory(),
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (REMEMBER, LIST_MEMORIES, RECALL, EXTRACT_MEMORY, UPDATE_MEMORY, REMOVE_MEMORY)

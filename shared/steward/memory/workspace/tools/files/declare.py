@@ -1,0 +1,130 @@
+"""Declarations of the tools that read and write workspace files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from steward.memory.workspace.tools.arguments import PATH, FileBefore, KnownVersion, Path, file_tool
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import Act, EditFile, WriteFile
+from steward.wording.sentence import Sentence
+
+_CONTENT = 200_000
+
+
+class ReadFileInput(ToolInput):
+    """Arguments of `read_file`."""
+
+    path: Path = Field(description=PATH)
+
+
+class WriteFileInput(ToolInput):
+    """Arguments of `write_file`."""
+
+    path: Path = Field(description=PATH)
+    content: str = Field(max_length=_CONTENT, description="The whole new content of the file.")
+    version: Annotated[str | None, Means.MACHINE] = Field(
+        default=None, description="The version read_file gave. Leave it out only for a file that does not exist yet."
+    )
+
+
+class EditFileInput(ToolInput):
+    """Arguments of `edit_file`."""
+
+    path: Path = Field(description=PATH)
+    old: str = Field(min_length=1, max_length=_CONTENT, description="What is to be replaced; it stands there once.")
+    new: str = Field(max_length=_CONTENT, description="What is to stand there instead.")
+    version: KnownVersion = Field(description="The version read_file gave.")
+
+
+class ListFilesInput(ToolInput):
+    """Arguments of `list_files`."""
+
+    path: str = Field(default="", max_length=800, description="A folder, such as areas; nothing for all there is.")
+
+
+class SearchFilesInput(ToolInput):
+    """Arguments of `search_files`."""
+
+    query: str = Field(min_length=1, max_length=200, description="Words as they stand in a line; case does not matter.")
+    glob: str = Field(default="**/*.md", max_length=200, description="Which files: areas/*.md, **/*.txt.")
+
+
+def _previewed_write(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return WriteFile(path=arguments["path"])
+
+
+def _previewed_edit(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return EditFile(path=arguments["path"])
+
+
+READ_FILE = Tool(
+    name="read_file",
+    description="Read a file of the account's workspace. The first line of the result gives its version.",
+    input=ReadFileInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="read_file"),
+    returns={"version": Origin.ACCOUNT, "text": Origin.RECORDED},
+)
+
+WRITE_FILE = file_tool(
+    name="write_file",
+    description=(
+        "Create a file in the account's workspace, or replace one you have just read by giving its version. For a "
+        "part of a file there is edit_file. When somebody else changed it in between you get what it is now: merge."
+    ),
+    input=WriteFileInput,
+    undo=Reversal("Put a file back to what it was before it was just written.", keeps=FileBefore),
+    decides={"path": Decides.WHERE, "content": Decides.WHAT, "version": Decides.NOTHING},
+    acts=Act(form="write_file"),
+    preview=_previewed_write,
+)
+
+EDIT_FILE = file_tool(
+    name="edit_file",
+    description=(
+        "Replace a part of a file of the account's workspace that you have read. When somebody else changed the file "
+        "in between you get what it is now: merge."
+    ),
+    input=EditFileInput,
+    undo=Reversal("Put a file back to what it was before it was just edited.", keeps=FileBefore),
+    # The text to replace is looked up literally, so a reference in it is not a quotation.
+    decides={"path": Decides.WHERE, "old": Decides.NOTHING, "new": Decides.WHAT, "version": Decides.NOTHING},
+    acts=Act(form="edit_file"),
+    preview=_previewed_edit,
+)
+
+LIST_FILES = Tool(
+    name="list_files",
+    description="List the files of the account's workspace, or of a folder of it: path, size, date.",
+    input=ListFilesInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="list_files"),
+    returns={"path": Origin.ACCOUNT, "size": Origin.ACCOUNT, "date": Origin.ACCOUNT},
+)
+
+SEARCH_FILES = Tool(
+    name="search_files",
+    description="Find the lines of the account's workspace that hold these words: path, number of the line, the line.",
+    input=SearchFilesInput,
+    category="memory",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="search_files"),
+    returns={"path": Origin.ACCOUNT, "line": Origin.ACCOUNT, "text": Origin.RECORDED},
+)
+
+TOOLS = (READ_FILE, WRITE_FILE, EDIT_FILE, LIST_FILES, SEARCH_FILES)

@@ -1,0 +1,68 @@
+"""Executor of the tools that delete, move and copy workspace files."""
+
+from __future__ import annotations
+
+from steward.aws.buckets import ObjectChanged
+from steward.memory.workspace.tools.arguments import FileBefore
+from steward.memory.workspace.tools.places.declare import CopyFileInput, DeleteFileInput, FileMoved, MoveFileInput
+from steward.memory.workspace.tools.services import Services, by, trying
+from steward.memory.workspace.tools.undoing import undo_file_change
+from steward.memory.workspace.workspace import NoSuchFile, Taken
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.receipts import FileUndone, WorkspaceFileChanged, WorkspaceFilePlaced
+
+
+def delete_file(call: ToolCall, services: Services) -> Done | Failed:
+    """Delete a file, or return the reason for refusal."""
+    given = DeleteFileInput.model_validate(call.arguments)
+
+    def delete() -> Done:
+        services.workspace.delete(call.account_id, given.path, given.version)
+        undo = FileBefore(path=given.path, written=None, previous=given.version)
+        return Done(f"Deleted {given.path}", report=WorkspaceFileChanged(form="deleted", path=given.path), undo=undo)
+
+    return trying(call, services, given.path, delete)
+
+
+def move_file(call: ToolCall, services: Services) -> Done | Failed:
+    """Move a file, or return the reason for refusal."""
+    given = MoveFileInput.model_validate(call.arguments)
+
+    def move() -> Done:
+        written = services.workspace.move(call.account_id, given.source, given.to, given.version, by(call))
+        undo = FileMoved(source=given.to, to=given.source, version=written)
+        report = WorkspaceFilePlaced(form="moved", path=given.source, to=given.to)
+        return Done(f"Moved {given.source} to {given.to}, version: {written}", report=report, undo=undo)
+
+    return trying(call, services, given.source, move)
+
+
+def copy_file(call: ToolCall, services: Services) -> Done | Failed:
+    """Copy a file; return the copy's version or the reason for refusal."""
+    given = CopyFileInput.model_validate(call.arguments)
+
+    def copy() -> Done:
+        written = services.workspace.copy(call.account_id, given.source, given.to, by(call))
+        undo = FileBefore(path=given.to, written=written, previous=None)
+        report = WorkspaceFilePlaced(form="copied", path=given.source, to=given.to)
+        return Done(f"Copied {given.source} to {given.to}, version: {written}", report=report, undo=undo)
+
+    return trying(call, services, given.source, copy)
+
+
+def undo_move_file(call: ToolCall, services: Services) -> Done | Failed:
+    """Move the file back, unless somebody has written either path since."""
+    given = FileMoved.model_validate(call.arguments)
+    try:
+        services.workspace.move(call.account_id, given.source, given.to, given.version, by(call))
+    except (ObjectChanged, NoSuchFile):
+        return Failed(FileUndone(form="changed", path=given.source))
+    except Taken:
+        return Failed(FileUndone(form="changed", path=given.to))
+    return Done(FileUndone(form="back", path=given.to))
+
+
+# One function undoes both changes.
+undo_delete_file = undo_file_change
+undo_copy_file = undo_file_change

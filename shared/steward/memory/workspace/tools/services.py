@@ -1,0 +1,73 @@
+"""Services and results that the file tools share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from steward.aws.buckets import ObjectChanged
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.core.stored import Stored
+from steward.memory.workspace.workspace import By, NoSuchFile, Taken, Workspace
+from steward.people.directory.service import PeopleService
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+
+_LINE = "line of a file"
+
+
+class Services(Protocol):
+    """Services that these tools use."""
+
+    @property
+    def workspace(self) -> Workspace:
+        """Workspace files of accounts."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+
+def by(call: ToolCall) -> By:
+    """Return the author of a call's writes."""
+    return By(call.call_id, call.member_id)
+
+
+def trying(call: ToolCall, services: Services, path: str, do: Callable[[], Done | Failed]) -> Done | Failed:
+    """Run `do`; return its result, or why the file was not changed, with the present content if that is the cause."""
+    try:
+        return do()
+    except ObjectChanged:
+        return _changed(call, services, path)
+    except NoSuchFile as error:
+        return Failed(f"There is no file {error}, or not that version of it.")
+    except Taken as error:
+        return Failed(f"There is a file {error} already.")
+    except StewardError as error:
+        return Failed(str(error))
+
+
+def shown(stored: Stored, quoting: Quoting) -> str:
+    """Return the version on the first line, then the file, with a card for each line from outside."""
+    head = [f"version: {stored.version or 'none'}"]
+    if not stored.intact:
+        head.append("(It holds bytes that are no text in UTF-8, shown as \ufffd: it can be replaced, but not edited.)")
+    return "\n".join([*head, *(quoting.unless_ours(whose, line, _LINE) for line, whose in stored.lines())])
+
+
+def quoted(line: str, whose: str, quoting: Quoting) -> str:
+    """Return a line of a file, or a card for it."""
+    return quoting.unless_ours("outside" if whose == "outside" else "account", line, _LINE)
+
+
+def _changed(call: ToolCall, services: Services, path: str) -> Failed:
+    try:
+        present = services.workspace.read(call.account_id, path)
+    except StewardError as error:
+        return Failed(str(error))
+    if present is None:
+        return Failed(f"{path} has been taken away meanwhile; nothing was changed.")
+    quoting = Quoting()
+    why = f"{path} was changed by somebody else or exists already; nothing of yours is in it. Merge with what it is now"
+    return Failed(f"{why}:\n{shown(present, quoting)}", quotes=quoting.quotes)

@@ -1,0 +1,1 @@
+"""Directory of accounts, members, contacts and outsiders: identifies people by address."""

@@ -1,0 +1,262 @@
+"""Declarations of the contact tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, get_args
+
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import (
+    Act,
+    AddContact,
+    BlockSender,
+    Change,
+    ChangeContact,
+    ContactChange,
+    MergeContacts,
+    RemoveContact,
+    UnblockSender,
+)
+from steward.wording.sentence import Joined, Sentence
+
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+_About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+_Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=254)]
+_ContactId = Annotated[str, Means.CONTACT]
+_CONTACT_ID = "The contact's id as search_contacts gave it, such as ctc-01J…"
+_PHONE = "A phone number as the member gave it, in any format; or of somebody who wrote, their number as it was shown."
+_SENDER = "The sender as they were shown: a number, a short code or a sender's name."
+
+
+class SearchContactsInput(ToolInput):
+    """Arguments of `search_contacts`."""
+
+    query: str = Field(
+        min_length=1,
+        max_length=200,
+        description="Who to look for: a name or part of one, a trade, a unit number, a phone number, an email address. "
+        "Typos are fine.",
+    )
+    include_members: bool = Field(default=False, description="Whether to look among the team's own members as well.")
+
+
+class AddContactInput(ToolInput):
+    """Arguments of `add_contact`."""
+
+    name: Annotated[_Name, Means.NEW_NAME] = Field(description="What the member calls them.")
+    about: _About = Field(default="", description="What else they are known by: a trade, a unit, a street.")
+    phone: _Address | None = Field(default=None, description=_PHONE)
+    email: _Address | None = Field(default=None, description="An email address, if one was given.")
+
+
+class UpdateContactInput(ToolInput):
+    """Arguments of `update_contact`: only what is given changes."""
+
+    contact_id: _ContactId = Field(description=_CONTACT_ID)
+    name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="The new name.")
+    about: _About | None = Field(default=None, description="What else they are known by from now on.")
+    phone: _Address | None = Field(default=None, description=f"The number texts go to from now on. {_PHONE}")
+    add_phone: _Address | None = Field(default=None, description=f"One more number they write from. {_PHONE}")
+    add_email: _Address | None = Field(default=None, description="One more email address of theirs.")
+    remove: _Address | None = Field(default=None, description="A number or email address that is theirs no longer.")
+
+
+class ContactInput(ToolInput):
+    """Arguments of a tool about one contact."""
+
+    contact_id: _ContactId = Field(description=_CONTACT_ID)
+
+
+class MergeContactsInput(ToolInput):
+    """Arguments of `merge_contacts`."""
+
+    contact_id: _ContactId = Field(description=f"The contact entered twice, who goes. {_CONTACT_ID}")
+    keep_id: _ContactId = Field(description=f"The contact who stays. {_CONTACT_ID}")
+    keep_name: _Name = Field(description="The name of the contact who stays, as search_contacts gave it.")
+
+
+class SenderInput(ToolInput):
+    """Arguments of a tool about a sender."""
+
+    sender: _Address = Field(description=_SENDER)
+
+
+class ContactBefore(ToolInput):
+    """Earlier state of a contact, kept by `update_contact`."""
+
+    earlier: Annotated[dict[str, Any], Means.MACHINE] = Field(description="The contact before the change.")
+    written: Annotated[int, Means.MACHINE] = Field(description="The revision the change was written as.")
+
+
+def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    who = f"{arguments['name']} ({arguments['about']})" if arguments.get("about") else arguments["name"]
+    where = [arguments[field] for field in ("phone", "email") if arguments.get(field)]
+    return AddContact(who=", ".join([who, *where]))
+
+
+_CHANGES: tuple[Change, ...] = get_args(Change)
+
+
+def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    changes = [ContactChange(form=f, value=arguments[f]) for f in _CHANGES if arguments.get(f) is not None]
+    return ChangeContact(who=resolved["contact_name"], changes=Joined(tuple(changes), "; "))
+
+
+def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return RemoveContact(who=resolved["contact_name"])
+
+
+def _merges(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return MergeContacts(who=resolved["contact_name"], into=arguments["keep_name"])
+
+
+def _blocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return BlockSender(who=str(resolved.get("who") or arguments["sender"]))
+
+
+def _unblocks(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return UnblockSender(who=str(resolved.get("who") or arguments["sender"]))
+
+
+SEARCH_CONTACTS = Tool(
+    name="search_contacts",
+    description=(
+        "Find people in the account's contacts by whatever the member calls them. "
+        "Returns the best matches with their contact ids. Use it before sending anything to anybody."
+    ),
+    input=SearchContactsInput,
+    category="query",
+    group="people",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="search_contacts"),
+    returns={"people": Origin.RECORDED},
+)
+
+ADD_CONTACT = Tool(
+    name="add_contact",
+    description="Add somebody to the account's contacts, when a member asks for it. A number may be left out.",
+    input=AddContactInput,
+    category="action",
+    group="people",
+    # Every change of contacts asks a person until an owner says otherwise.
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undo=Reversal("Take out a contact that was just added.", keeps=ContactInput),
+    decides={"name": Decides.WHAT, "about": Decides.WHAT, "phone": Decides.WHOM, "email": Decides.WHOM},
+    acts=Act(form="add_contact"),
+    preview=_adds,
+    returns={"contact": Origin.RECORDED, "duplicates": Origin.RECORDED},
+)
+
+UPDATE_CONTACT = Tool(
+    name="update_contact",
+    description="Change a contact's name, what they are known by, or their numbers and email addresses.",
+    input=UpdateContactInput,
+    category="action",
+    group="people",
+    # Changing a number decides where the next texts go.
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    contact="contact_id",
+    reaches=False,
+    undo=Reversal("Make a contact what they were before they were just changed.", keeps=ContactBefore),
+    decides={
+        "contact_id": Decides.WHOM,
+        "name": Decides.WHAT,
+        "about": Decides.WHAT,
+        "phone": Decides.WHOM,
+        "add_phone": Decides.WHOM,
+        "add_email": Decides.WHOM,
+        "remove": Decides.WHOM,
+    },
+    acts=Act(form="update_contact"),
+    preview=_updates,
+    returns={"contact": Origin.RECORDED},
+)
+
+MERGE_CONTACTS = Tool(
+    name="merge_contacts",
+    description="Make two entries of the same person one contact: numbers and emails of both are kept.",
+    input=MergeContactsInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    contact="contact_id",
+    reaches=False,
+    decides={"contact_id": Decides.WHOM, "keep_id": Decides.WHOM, "keep_name": Decides.WHAT},
+    acts=Act(form="merge_contacts"),
+    preview=_merges,
+    returns={"contact": Origin.RECORDED},
+)
+
+REMOVE_CONTACT = Tool(
+    name="remove_contact",
+    description="Take somebody out of the contacts. What they wrote stays on record.",
+    input=ContactInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    contact="contact_id",
+    reaches=False,
+    undo=Reversal("Bring back a contact that was just removed.", keeps=ContactInput),
+    decides={"contact_id": Decides.WHOM},
+    acts=Act(form="remove_contact"),
+    preview=_removes,
+    returns={"result": Origin.ACCOUNT},
+)
+
+BLOCK_SENDER = Tool(
+    name="block_sender",
+    description="Let what a sender writes reach nobody any more; it is kept, and not answered. Never for a member.",
+    input=SenderInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undo=Reversal("Let a sender through who was just blocked.", keeps=SenderInput),
+    decides={"sender": Decides.WHOM},
+    acts=Act(form="block_sender"),
+    preview=_blocks,
+    returns={"result": Origin.ACCOUNT},
+)
+
+UNBLOCK_SENDER = Tool(
+    name="unblock_sender",
+    description="Let a blocked sender through again.",
+    input=SenderInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undo=Reversal("Block a sender again who was just let through.", keeps=SenderInput),
+    decides={"sender": Decides.WHOM},
+    acts=Act(form="unblock_sender"),
+    preview=_unblocks,
+    returns={"result": Origin.ACCOUNT},
+)
+
+
+TOOLS = (
+    SEARCH_CONTACTS,
+    ADD_CONTACT,
+    UPDATE_CONTACT,
+    MERGE_CONTACTS,
+    REMOVE_CONTACT,
+    BLOCK_SENDER,
+    UNBLOCK_SENDER,
+)

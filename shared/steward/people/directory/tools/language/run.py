@@ -1,0 +1,28 @@
+"""Runner of the tool that sets a member's language."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from steward.people.directory.preferences import PreferenceService
+from steward.people.directory.tools.language.declare import SetLanguageInput
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.approvals import WhyNot
+from steward.wording.conversations import LanguageChanged
+from steward.wording.sentence import render
+
+
+class Services(Protocol):
+    """Services of these tools."""
+
+    @property
+    def preferences(self) -> PreferenceService:
+        """Preferences of members."""
+
+
+def set_language(call: ToolCall, services: Services) -> Done | Failed:
+    """Set the language, and answer in it."""
+    given = SetLanguageInput.model_validate(call.arguments)
+    kept = services.preferences.speak(call.account_id, call.member_id, given.language)
+    return Done(render(LanguageChanged(), given.language)) if kept else Failed(WhyNot(form="gone"))

@@ -1,0 +1,129 @@
+"""Declaration of the tool for a member's own settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, cast, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from steward.people.directory.models import NoticeKind
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import Act
+from steward.wording.attention import (
+    AnyWaker,
+    ByChannel,
+    ChangeSettings,
+    Ending,
+    Group,
+    NoSetting,
+    Preferred,
+    Setting,
+    WakesBy,
+    WakesByMessage,
+)
+from steward.wording.sentence import Joined, Sentence
+
+# In place of a value: no preference any more.
+NONE = "none"
+_TIME = r"([01]\d|2[0-3]):[0-5]\d"
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+_Hours = Annotated[str, StringConstraints(pattern=rf"^({NONE}|{_TIME}-{_TIME})$")]
+_Time = Annotated[str, StringConstraints(pattern=rf"^({NONE}|{_TIME})$")]
+_Until = Annotated[str, StringConstraints(pattern=rf"^({NONE}|\d{{4}}-\d{{2}}-\d{{2}}T{_TIME})$")]
+_Code = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+
+
+class WakeInput(BaseModel):
+    """A rule for immediate notices."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True, extra="forbid")
+
+    notice: NoticeKind = Field(
+        default="message",
+        description="message: what somebody outside writes; decision: what the team asks; found_mail: what is watched.",
+    )
+    who: Annotated[str, Means.CONTACT] = Field(
+        default="", max_length=60, description="Of a message: a contact_id, contacts, or everybody; else empty."
+    )
+    channel: str = Field(default="", max_length=20, description="Of a message: the channel it comes by; empty for any.")
+    when: Literal["urgent", "always"] = Field(
+        default="urgent",
+        description="urgent: a reader is asked whether it can wait, and each sender gets through once a night.",
+    )
+
+
+class SetUserConfigInput(ToolInput):
+    """Arguments of `set_user_config`; only the given fields change."""
+
+    name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="What they want to be called.")
+    zone: _Code | None = Field(default=None, description="Their IANA time zone, such as America/New_York.")
+    language: _Code | None = Field(default=None, description="The tag of the language they read, such as en or pt-BR.")
+    channel: _Code | None = Field(default=None, description="The name of the channel they are written to on.")
+    quiet_hours: _Hours | None = Field(
+        default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
+    )
+    digest_at: _Time | None = Field(
+        default=None, description=f"When what can wait comes, together, once a day: 18:00; {NONE}: as it happens."
+    )
+    silent_until: _Until | None = Field(
+        default=None, description=f"Not now: nothing that can wait before 2026-11-25T15:00 by their clock; {NONE}: now."
+    )
+    wakes: list[WakeInput] | None = Field(
+        default=None,
+        max_length=20,
+        description=(
+            "All rules of what comes at once though it could wait; they replace those there are, [] lets nothing "
+            "through. Without any change it is what contacts text, if it is urgent."
+        ),
+    )
+
+
+def setting(name: str, value: str | list[dict[str, Any]], names: Mapping[str, str]) -> Sentence:
+    """Return a setting in words; `names` are those of contacts, by id."""
+    if not isinstance(value, str):
+        rules = Joined(tuple(_rule(WakeInput.model_validate(one), names) for one in value), ", ")
+        return Setting(form="wakes", value=rules) if value else NoSetting(form="wakes")
+    if value == NONE and name in get_args(Ending):
+        return NoSetting(form=cast("Ending", name))
+    return Setting(form=cast("Preferred", name), value=value.replace("T", " ") if name == "silent_until" else value)
+
+
+def _rule(wake: WakeInput, names: Mapping[str, str]) -> Sentence:
+    if wake.notice == "decision":
+        return WakesBy(form="decision")
+    if wake.notice == "found_mail":
+        return WakesBy(form="found_mail_urgent" if wake.when == "urgent" else "found_mail_always")
+    group = AnyWaker(form=cast("Group", wake.who)) if wake.who in get_args(Group) else None
+    who = group or names.get(wake.who, wake.who)
+    return WakesByMessage(form=wake.when, who=ByChannel(who=who, channel=wake.channel) if wake.channel else who)
+
+
+def _previewed(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    given = {name: arguments[name] for name in SetUserConfigInput.model_fields if arguments.get(name) is not None}
+    return ChangeSettings(changes=Joined(tuple(setting(name, value, {}) for name, value in given.items()), "; "))
+
+
+SET_USER_CONFIG = Tool(
+    name="set_user_config",
+    description=(
+        "Change the settings of the member who asks, and say what they are: without arguments it changes nothing. "
+        "What can wait is what others wrote, asked or decided; answers and reminders always come at once, and so does "
+        "what `wakes` let through."
+    ),
+    input=SetUserConfigInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    undo=Reversal("Make the settings what they were before they were just changed.", keeps=SetUserConfigInput),
+    # A rule for others' interruptions is a standing rule.
+    decides={**dict.fromkeys(SetUserConfigInput.model_fields, Decides.WHAT), "wakes": Decides.RULE},
+    acts=Act(form="set_user_config"),
+    preview=_previewed,
+    returns={"settings": Origin.ACCOUNT},
+)
+
+TOOLS = (SET_USER_CONFIG,)

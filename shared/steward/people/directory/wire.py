@@ -1,0 +1,90 @@
+"""Wiring of the directory objects."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.aws.wire import AwsWire
+from steward.people.directory.service import PeopleService
+from steward.people.directory.store import DynamoPeopleStore
+
+if TYPE_CHECKING:
+    from steward.people.directory.accounts import AccountService, Moves
+    from steward.people.directory.confirmation import ConfirmationCodes, ConfirmationService
+    from steward.people.directory.contacts import ContactService
+    from steward.people.directory.erasing import Erasable
+    from steward.people.directory.models import Channel
+    from steward.people.directory.preferences import PreferenceService
+
+
+class PeopleWire(AwsWire, ABC):
+    """Objects of accounts, members and contacts."""
+
+    @property
+    @abstractmethod
+    def moves(self) -> Moves:
+        """Effects on conversations when members come, change and leave."""
+
+    @abstractmethod
+    def phone_channels(self) -> Sequence[Channel]:
+        """Return the channels that reach a person by phone number."""
+
+    @cached_property
+    def people_store(self) -> DynamoPeopleStore:
+        """Store of people and accounts."""
+        return DynamoPeopleStore(self.table("people_table"), self.rows)
+
+    @cached_property
+    def people(self) -> PeopleService:
+        """People service."""
+        return PeopleService(self.people_store, self.clock, self.settings.people_cache_seconds)
+
+    @cached_property
+    def accounts(self) -> AccountService:
+        """Account service."""
+        from steward.people.directory.accounts import AccountService
+
+        return AccountService(
+            self.people_store,
+            self.clock,
+            self.moves,
+            self.phone_channels,
+        )
+
+    @cached_property
+    def contacts(self) -> ContactService:
+        """Contact service."""
+        from steward.people.directory.contacts import ContactService
+
+        return ContactService(self.people_store, self.people, self.clock)
+
+    @cached_property
+    def confirmations(self) -> ConfirmationService:
+        """Confirmation service."""
+        from steward.people.directory.confirmation import ConfirmationService
+
+        return ConfirmationService(self.people_store, self.confirmation_codes, self.settings, self.clock)
+
+    @cached_property
+    def erasable(self) -> Erasable:
+        """Finder of people who can be erased."""
+        from steward.people.directory.erasing import Erasable
+
+        return Erasable(self.people_store, self.people)
+
+    @cached_property
+    def preferences(self) -> PreferenceService:
+        """Preference service."""
+        from steward.people.directory.preferences import PreferenceService
+
+        return PreferenceService(self.people_store)
+
+    @cached_property
+    def confirmation_codes(self) -> ConfirmationCodes:
+        """Confirmation codes."""
+        from steward.people.directory.confirmation import ConfirmationCodes
+
+        return ConfirmationCodes(lambda: self.secrets.read(self.settings.required("link_secret_id"))["key"])

@@ -1,0 +1,173 @@
+"""Erasure of people: requested by an owner, carried out in walks that may be interrupted anywhere.
+
+A walk reads everything an account holds. First it collects the person's own words, by which copies are recognised. Then
+it removes those, and the person's names, from rows about others; then it replaces their own rows. Their identity goes
+last, so an interrupted walk still knows whom to look for. Walks end once one finds nothing, if it began after
+everything under way at the release of the addresses had ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from steward.actors.erasing import ActorErasing
+from steward.aws.erasing import Eraser, Walk
+from steward.core.clock import Clock
+from steward.core.erasure import Marked, Redaction, Subject, runs_of
+from steward.core.log import logger
+from steward.memory.search.erasing import SearchEraser
+from steward.people.directory.addresses import correspondence_id
+from steward.people.directory.erasing import PeopleEraser
+from steward.people.erasure.models import Erasure
+from steward.people.erasure.payloads import PayloadEraser
+from steward.people.erasure.store import ErasureList, ErasureStore
+
+# Anything under way when the addresses were freed has ended by then; the last is a text with unknown outcome.
+BETWEEN_WALKS = timedelta(minutes=20)
+# More walks than usual mean that something writes erased data again.
+_USUAL_WALKS = 5
+# Steps that do not change the content of the search index.
+_NOT_SEARCHED = ("Search", "Payloads")
+# An interrupted run is resumed after this time, since no function runs longer.
+_CLAIM = timedelta(minutes=16)
+# Runs come every five minutes: a longer gap means an outage, or restored tables.
+_HOLE = timedelta(minutes=12)
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Erasers:
+    """Erasers of all rooms: actors, other rooms, people, search, and unreferenced payloads."""
+
+    actors: ActorErasing
+    rooms: Sequence[Eraser]
+    people: PeopleEraser
+    search: SearchEraser
+    payloads: PayloadEraser
+
+    @property
+    def every(self) -> tuple[Eraser, ...]:
+        """Return the erasers with places of their own, besides actors."""
+        return (*self.rooms, self.people, self.search)
+
+
+class ErasureService:
+    """Carries out erasures."""
+
+    def __init__(
+        self,
+        store: ErasureStore,
+        kept: ErasureList,
+        erasers: Callable[[], Erasers],
+        tell: Callable[[Erasure], None],
+        clock: Clock,
+    ) -> None:
+        self._store = store
+        self._list = kept
+        self._make_erasers = erasers
+        self._tell = tell
+        self._clock = clock
+
+    def run(self, goes_on: Callable[[], bool] = lambda: True) -> int:
+        """Continue every due erasure as long as `goes_on`. Return how many were completed.
+
+        An erasure in the list that is missing from these tables was done before a restore, and is done again.
+        """
+        now, last = self._clock(), self._store.last_run()
+        if last is None or now - last > _HOLE or now.date() != last.date():
+            self.replay()
+        self._store.note_run(now)
+        done = 0
+        for erasure in list(self._store.open()):
+            due = erasure.not_before is None or erasure.not_before <= self._clock()
+            if due and goes_on() and self._store.claim(erasure, self._clock(), self._clock() + _CLAIM):
+                done += self._walk(erasure, goes_on)
+        return done
+
+    def replay(self) -> int:
+        """Request again what is in the list but not in these tables. Return the number."""
+        again = 0
+        for one in self._list.every():
+            if self._store.known(**one) is None and (erasure := self._list.read(**one)):
+                again += self._store.add(erasure)
+        if again:
+            logger.warning("erasures are done again: the tables are older than they are", extra={"erasures": again})
+        return again
+
+    def _walk(self, erasure: Erasure, goes_on: Callable[[], bool]) -> int:
+        """Do one walk, or the rest of one. Return whether the erasure is complete."""
+        logger.append_keys(erasure_id=erasure.erasure_id, account_id=erasure.account_id)
+        erasers = self._make_erasers()
+        subject = self._subject(erasers, erasure)
+        if erasure.closed_at is None:
+            known = (correspondence_id(erasure.account_id, address) for address in sorted(subject.addresses))
+            actors = tuple(dict.fromkeys((*erasure.actors, *known)))
+            erasure = erasure.model_copy(update={"actors": actors, "closed_at": self._clock()})
+            # Listed before anything is erased, so that after any later restore it is done again.
+            self._list.keep(erasure)
+            self._save(erasure)
+        erasers.people.close(erasure.account_id, erasure.person_id)
+        marked = erasers.actors.mark(subject, erasure.actors)
+        if not set(marked.own) <= set(erasure.actors):
+            erasure = erasure.model_copy(update={"actors": tuple(sorted({*erasure.actors, *marked.own}))})
+            self._save(erasure)
+        words = runs_of(erasers.actors.words(sorted(marked.own)))
+        walk = Walk(Redaction(marked.subject, words), self._clock(), ends=erasure.walks > 0)
+        for name, step in self._steps(erasers, marked, walk)[erasure.step :]:
+            if not goes_on():
+                self._save(erasure, claimed=False)
+                return 0
+            found = step()
+            counts = {**erasure.counts, name: erasure.counts.get(name, 0) + found}
+            stale = erasure.stale or (found > 0 and name not in _NOT_SEARCHED)
+            erasure = erasure.model_copy(
+                update={"step": erasure.step + 1, "found": erasure.found + found, "counts": counts, "stale": stale}
+            )
+            self._save(erasure)
+        return self._over(erasers, erasure, marked, walk)
+
+    def _steps(self, erasers: Erasers, marked: Marked, walk: Walk) -> list[tuple[str, Callable[[], int]]]:
+        """Return a walk's steps in order: the person's own words last, since copies are recognised by them."""
+        others: Callable[[], int] = lambda: sum(erasers.actors.redact(one, walk) for one in marked.others)  # noqa: E731
+        own: Callable[[], int] = lambda: sum(erasers.actors.erase_own(one, walk) for one in sorted(marked.own))  # noqa: E731
+        steps: list[tuple[str, Callable[[], int]]] = [("Others", others)]
+        for eraser in erasers.every:
+            steps.append((type(eraser).__name__.removesuffix("Eraser"), _erasing(eraser, marked, walk)))
+        return [*steps, ("Own", own), ("Payloads", _erasing(erasers.payloads, marked, walk))]
+
+    def _over(self, erasers: Erasers, erasure: Erasure, marked: Marked, walk: Walk) -> int:
+        """End a walk: another follows, or only the identity is left."""
+        walks, found, now = erasure.walks + 1, erasure.found, self._clock()
+        if found or not erasure.walks:
+            # Only if there is less to find than before: a request for a new index names the erasure itself, and is
+            # found.
+            if erasure.stale or not erasure.walks:
+                erasers.search.forget(marked, walk)
+            if walks > _USUAL_WALKS:
+                logger.error("something writes anew what is erased", extra={"walks": walks, "found": found})
+            after = max(now, erasure.closed_at or now) + BETWEEN_WALKS
+            later = {"walks": walks, "step": 0, "found": 0, "stale": False, "not_before": after}
+            self._save(erasure.model_copy(update=later), claimed=False)
+            return 0
+        erasers.people.end(marked.subject, walk)
+        done = erasure.model_copy(update={"walks": walks, "done_at": now, "not_before": None})
+        # Told first: if the process dies in between, it is told again under the same name.
+        self._tell(done)
+        self._store.finish(erasure, done)
+        logger.info("a person is erased", extra={"erased": done.total, "walks": walks})
+        return 1
+
+    def _subject(self, erasers: Erasers, erasure: Erasure) -> Subject:
+        if not erasure.person_id and not erasure.address:
+            # A stranger from before a restore: their correspondence tells the address.
+            return Subject(erasure.account_id)
+        return erasers.people.subject(erasure.account_id, erasure.person_id, erasure.address)
+
+    def _save(self, erasure: Erasure, *, claimed: bool = True) -> None:
+        self._store.save(erasure, self._clock() + _CLAIM if claimed else None)
+
+
+def _erasing(eraser: Eraser | PayloadEraser, marked: Marked, walk: Walk) -> Callable[[], int]:
+    return lambda: eraser.erase(marked, walk)

@@ -1,0 +1,59 @@
+"""Declaration of the tool that erases a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.wording.actions import Act, EraseData
+from steward.wording.sentence import Sentence
+
+ME = "me"
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+_Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=254), Means.MACHINE]
+
+
+class DeleteUserDataInput(ToolInput):
+    """Arguments of `delete_user_data`."""
+
+    subject: _Subject = Field(
+        description=(
+            "Who is to be erased: `me` for the member who asks, the id of a contact or member as search_contacts gave "
+            "it, or the number or mail address of somebody who wrote and is no contact."
+        )
+    )
+    confirm_name: _Name = Field(
+        description="Their name as search_contacts gave it, or their address again: whoever decides reads it."
+    )
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return EraseData(who=arguments["confirm_name"])
+
+
+DELETE_USER_DATA = Tool(
+    name="delete_user_data",
+    description=(
+        "Erase a person: everything they wrote or sent, what they were told, asked for and scheduled, files that came "
+        "from them, what is known of them, and their name and addresses wherever else they stand. Nobody can take it "
+        "back. Only when a member asks for exactly that; to end a working relationship, remove_contact is enough. An "
+        "owner decides at a link. It takes about half an hour; its outcome is reported."
+    ),
+    input=DeleteUserDataInput,
+    category="action",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    effect=Effect.IDEMPOTENT,
+    reaches=False,
+    deciders=Deciders.OWNERS,
+    decides=dict.fromkeys(DeleteUserDataInput.model_fields, Decides.WHOM),
+    acts=Act(form="delete_user_data"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (DELETE_USER_DATA,)

@@ -1,0 +1,171 @@
+"""Wiring of the erasure objects. Each room's eraser is a line here."""
+
+from __future__ import annotations
+
+from abc import ABC
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.agent.apps.wire import AppsWire
+from steward.memory.search.wire import SearchWire
+from steward.memory.sync.wire import SyncWire
+from steward.time.workflows.wire import WorkflowsWire
+from steward.trades.records.wire import RecordsWire
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from steward.actors.erasing import ActorErasing, Owning
+    from steward.aws.erasing import Eraser, RowErasing
+    from steward.people.erasure.models import Erasure
+    from steward.people.erasure.payloads import PayloadEraser
+    from steward.people.erasure.requests import ErasureRequests
+    from steward.people.erasure.service import Erasers, ErasureService
+    from steward.people.erasure.store import ErasureStore
+
+
+class ErasureWire(AppsWire, WorkflowsWire, RecordsWire, SearchWire, SyncWire, ABC):
+    """Objects of erasure."""
+
+    @cached_property
+    def erasure_store(self) -> ErasureStore:
+        """Store of erasures."""
+        from steward.people.erasure.store import ErasureStore
+
+        return ErasureStore(self.table("people_table"), self.rows)
+
+    @cached_property
+    def erasure_requests(self) -> ErasureRequests:
+        """Requests for erasures."""
+        from steward.people.erasure.requests import ErasureRequests
+
+        return ErasureRequests(self.erasable, self.erasure_store, self.clock)
+
+    @cached_property
+    def erasure(self) -> ErasureService:
+        """Erasure service."""
+        from steward.people.erasure.service import ErasureService
+        from steward.people.erasure.store import ErasureList
+
+        kept = ErasureList(self.bucket("erasures_bucket"))
+        return ErasureService(self.erasure_store, kept, self.erasers, self._tell_erased, self.clock)
+
+    def erasers(self) -> Erasers:
+        """Return the erasers of all rooms."""
+        from steward.memory.search.erasing import SearchEraser
+        from steward.people.directory.erasing import PeopleEraser
+        from steward.people.erasure.service import Erasers
+
+        rows = self._row_erasing
+        people = PeopleEraser(
+            self.table("people_table"), rows, self.people_store, lambda: self.accounts, lambda: self.contacts
+        )
+        return Erasers(
+            self._actor_erasing,
+            self._room_erasers(),
+            people,
+            SearchEraser(self.table("search_tail_table"), rows, self.search_tail, self.queues),
+            self._payload_eraser,
+        )
+
+    @cached_property
+    def _payload_eraser(self) -> PayloadEraser:
+        from steward.aws import schema
+        from steward.people.erasure.payloads import PayloadEraser
+
+        tables = {
+            schema.CONVERSATIONS: self.conversations_table,
+            schema.PEOPLE: self.table("people_table"),
+            schema.APPROVALS: self.table("approvals_table"),
+            schema.LEDGER: self.table("ledger_table"),
+            schema.GRANTS: self.table("grants_table"),
+            schema.SEARCH_TAIL: self.table("search_tail_table"),
+            schema.FACTS: self.table("facts_table"),
+            schema.RECORDS: self.table("records_table"),
+        }
+        people = self.people_store
+        return PayloadEraser(self.bucket("payloads_bucket"), tables, people.members, people.account)
+
+    @cached_property
+    def _row_erasing(self) -> RowErasing:
+        from steward.aws.erasing import RowErasing
+
+        return RowErasing(self.bucket("payloads_bucket"))
+
+    @cached_property
+    def _actor_erasing(self) -> ActorErasing:
+        from steward.actors.erasing import ActorErasing
+        from steward.people.erasure.said import SAID
+
+        return ActorErasing(self.conversations_table, self.actor_store, self._row_erasing, self._owning(), SAID)
+
+    def _owning(self) -> Sequence[Owning]:
+        from steward.agent.apps.erasing import AppOwning
+        from steward.agent.conversations.erasing import ConversationOwning
+        from steward.agent.correspondence.erasing import CorrespondenceOwning
+        from steward.agent.plans.erasing import PlanOwning, SubagentOwning
+        from steward.time.schedules.erasing import JobOwning
+        from steward.time.watchers.erasing import WatcherOwning
+        from steward.time.workflows.erasing import WorkflowOwning
+
+        members = self.people_store.members
+        return (
+            ConversationOwning(members, self.overviews.ids, self.limit_store.actors),
+            CorrespondenceOwning(self.correspondences.ids),
+            JobOwning(self.job_lines.of_account),
+            WatcherOwning(self.grant_store.grants, members),
+            PlanOwning(),
+            SubagentOwning(),
+            AppOwning(self.app_store.ids),
+            WorkflowOwning(self.workflow_lines.of_account),
+        )
+
+    def _room_erasers(self) -> Sequence[Eraser]:
+        from steward.agent.apps.erasing import AppEraser
+        from steward.agent.conversations.erasing import OverviewEraser, TranscriptEraser
+        from steward.agent.correspondence.erasing import CorrespondenceEraser, CorrespondenceOwning
+        from steward.aws.erasing import ObjectErasing
+        from steward.integrations.accounts.erasing import GrantEraser
+        from steward.memory.documents.erasing import DocumentEraser
+        from steward.memory.learning.erasing import LearningEraser
+        from steward.memory.workspace.erasing import WorkspaceEraser
+        from steward.memory.workspace.facts.erasing import FactEraser
+        from steward.time.schedules.erasing import JobLineEraser
+        from steward.time.watchers.erasing import SkillEraser
+        from steward.time.workflows.erasing import WorkflowLineEraser
+        from steward.tools.ledger.erasing import LedgerEraser
+        from steward.trades.records.erasing import RecordEraser
+        from steward.trust.approvals.erasing import ApprovalEraser
+
+        rows, conversations = self._row_erasing, self.conversations_table
+        workspace = self.bucket("workspace_bucket")
+        return (
+            OverviewEraser(conversations, rows),
+            CorrespondenceEraser(
+                conversations,
+                self.table("people_table"),
+                rows,
+                self.correspondences,
+                self.actor_store.state,
+                CorrespondenceOwning(self.correspondences.ids),
+            ),
+            JobLineEraser(conversations, rows),
+            WorkflowLineEraser(conversations, rows),
+            SkillEraser(conversations, rows, self.people_store.members),
+            AppEraser(self.table("people_table"), rows),
+            FactEraser(self.table("facts_table"), rows, self.people_store.members),
+            LearningEraser(self.table("facts_table"), rows),
+            RecordEraser(self.table("records_table"), rows, self.trade),
+            ApprovalEraser(self.table("approvals_table"), rows),
+            LedgerEraser(self.table("ledger_table"), rows),
+            GrantEraser(self.table("grants_table"), rows),
+            DocumentEraser(workspace),
+            WorkspaceEraser(workspace),
+            TranscriptEraser(ObjectErasing(workspace)),
+        )
+
+    def _tell_erased(self, erasure: Erasure) -> None:
+        from steward.people.erasure.telling import tell_erased
+
+        repository = self.repository_store.of(erasure.account_id)
+        tell_erased(erasure, self.handed_over, self.actors, repository, self.clock)

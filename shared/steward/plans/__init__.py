@@ -1,1 +1,0 @@
-"""Plans: steps of one request, each done by a sub-agent."""

@@ -1,0 +1,1 @@
+"""Work that begins by itself: schedules, scanners, watched mail and workflows."""

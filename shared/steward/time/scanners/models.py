@@ -1,0 +1,78 @@
+"""Records of findings, and of an account's scanner settings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from steward.core.records import Record
+from steward.tools.models import ExactCall
+
+# States: `open` waits to be reported; `proposed` was handed over as a call; `seen_to` is handled by a workflow;
+# `resolved` was settled by a change of the record; a person chose `done` or `dismissed`, for good.
+FindingState = Literal["open", "proposed", "told", "seen_to", "snoozed", "dropped", "resolved", "done", "dismissed"]
+
+
+class Finding(Record):
+    """Finding of a scanner, unique by `key`; `revision` is its subject's when it was last seen.
+
+    `members` are responsible, none for the owners; `told_at` is when they were told, or when the call was handed to the
+    job `job_id`.
+    """
+
+    KIND: ClassVar[str] = "finding"
+
+    account_id: str
+    finding_id: str
+    scanner: str
+    key: str
+    subject_id: str
+    revision: int
+    check: str
+    where: str = ""
+    what: str = ""
+    detail: str = ""
+    found_at: datetime
+    lapses_at: datetime | None = None
+    urgent: bool = False
+    to: str = ""
+    call: ExactCall | None = None
+    members: tuple[str, ...] = ()
+    state: FindingState = "open"
+    told_at: datetime | None = None
+    job_id: str = ""
+    writes: int = 0
+
+    @property
+    def row(self) -> str:
+        """Sort key under its subject."""
+        return f"finding#{self.key}"
+
+    @property
+    def asks(self) -> bool:
+        """Return whether a decision about its call may still be pending."""
+        return self.state == "proposed" and bool(self.job_id)
+
+    @property
+    def settled(self) -> bool:
+        """Return whether nobody needs to act on it any more."""
+        return self.state in ("dropped", "resolved", "done", "dismissed")
+
+
+class Settings(Record):
+    """Scanner settings of an account: `offsets` in days replace the scanner's own, each of `limits` replaces one.
+
+    It runs only on the ISO weekdays `days`, every day if empty; emergencies are found on all days.
+    """
+
+    KIND: ClassVar[str] = "scanner_settings"
+
+    account_id: str
+    scanner: str
+    on: bool = True
+    offsets: tuple[int, ...] = ()
+    limits: dict[str, int] = Field(default_factory=dict)
+    days: tuple[int, ...] = ()
+    revision: int = 0

@@ -1,0 +1,262 @@
+"""Service that runs the scanners: examines due records, stores each finding once, and then reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from steward.aws.tables import Operation
+from steward.core.clock import Clock
+from steward.core.ids import derived_id
+from steward.core.log import logger
+from steward.time.scanners.declaring import REMINDS_WITHIN, Elsewhere, Found, Look, Place, Scanner, Scanning, nine
+from steward.time.scanners.models import Finding, Settings
+from steward.time.scanners.store import DueRow, ScanStore
+from steward.time.scanners.telling import Telling
+from steward.trades.records.kinds import RecordKind
+from steward.trades.records.service import Book, Plan, RecordService
+
+# Rows of a scanner examined before the next scanner's turn.
+_AT_ONCE = 500
+# More than any account has, for callers that want all.
+_ALL = 1_000_000
+# Delay for a row that failed, so that it blocks nothing in this run; a later run tries again.
+_TRIED_AGAIN = timedelta(minutes=10)
+# Changes per examination: the weekly rents of nineteen years. The next examination makes the rest.
+_MOST_CHANGES = 1_000
+# Minimum interval of a row, or a run would never end.
+_SOONEST = timedelta(minutes=1)
+
+
+class ScanService:
+    """Runs of the scanners. Interrupted, concurrent and repeated runs find each issue once."""
+
+    def __init__(
+        self,
+        store: ScanStore,
+        records: RecordService,
+        scanning: Scanning,
+        telling: Telling,
+        clock: Clock,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
+        self._store = store
+        self._records = records
+        self._scanning = scanning
+        self._telling = telling
+        self._clock = clock
+        self._elsewhere = elsewhere
+
+    def run(self, has_time: Callable[[], bool]) -> list[str]:
+        """Examine everything due and report findings; return the names of scanners that failed, each by itself."""
+        failed = set()
+        self._take_up_settings()
+        self._take_over()
+        waiting = list(self._scanning.scanners)
+        while waiting and has_time():
+            # A scanner with many rows does not delay the others.
+            scanner = waiting.pop(0)
+            try:
+                if self._some(scanner, has_time):
+                    waiting.append(scanner)
+            except Exception:
+                logger.exception("a scanner failed", extra={"scanner": scanner.name})
+                failed.add(scanner.name)
+        self._telling.tell(has_time)
+        return sorted(failed)
+
+    def due(self, account_id: str, now: datetime) -> dict[str, int]:
+        """Count the records of an account that each scanner must examine."""
+        return {scanner.name: len(self._due_of(account_id, scanner, now)) for scanner in self._scanning.scanners}
+
+    def preview(self, account_id: str, now: datetime) -> list[Finding]:
+        """Return the new findings that a run at `now` would make for an account, without writing anything."""
+        new = []
+        settings, book = self._store.settings(account_id), self._records.book(account_id, now)
+        for scanner in self._scanning.scanners:
+            for row in self._due_of(account_id, scanner, now):
+                look, place = self._looked(scanner, row, book, settings, now)
+                known = self._store.findings(account_id, [(row.record_id, one.key) for one in look.found])
+                found = (one for one in look.found if (row.record_id, one.key) not in known)
+                new += [self._finding(scanner, row, one, place, now) for one in found]
+        return new
+
+    def would_remind(self, settings: Settings) -> int:
+        """Count the contacts who would be reminded at once with these settings."""
+        account_id, now = settings.account_id, self._clock()
+        scanner = self._scanning.named(settings.scanner)
+        if scanner is None:
+            return 0
+        book, found = self._records.book(account_id), dict[tuple[str, str], str]()
+        for row in self._store.looked_at(account_id, scanner.name, self._looked_at(account_id, scanner)):
+            look, _ = self._looked(scanner, row, book, {scanner.name: settings}, now)
+            found |= {(row.record_id, one.key): one.to for one in look.found if one.to}
+        known = self._store.findings(account_id, list(found))
+        return len({to for key, to in found.items() if key not in known})
+
+    def _due_of(self, account_id: str, scanner: Scanner, now: datetime) -> list[DueRow]:
+        return [row for row in self._store.due(scanner.name, now, _ALL) if row.account_id == account_id]
+
+    def _some(self, scanner: Scanner, has_time: Callable[[], bool]) -> bool:
+        """Examine some due rows; return whether there may be more."""
+        now = self._clock()
+        rows = self._store.due(scanner.name, now, _AT_ONCE)
+        settings: dict[str, dict[str, Settings]] = {}
+        books: dict[str, Book] = {}
+        moved = False
+        for row in rows:
+            if not has_time():
+                return False
+            account_id = row.account_id
+            if account_id not in settings:
+                settings[account_id] = self._store.settings(account_id)
+                books[account_id] = self._records.book(account_id)
+            try:
+                moved |= self._one(scanner, row, books[account_id], settings[account_id], now)
+            except Exception:
+                logger.exception("not looked at", extra={"scanner": scanner.name, "record_id": row.record_id})
+                moved |= self._store.put_off(row, now + _TRIED_AGAIN)
+        # A full page without progress belongs to concurrent runs.
+        return moved and len(rows) == _AT_ONCE
+
+    def _one(self, scanner: Scanner, row: DueRow, book: Book, settings: dict[str, Settings], now: datetime) -> bool:
+        """Examine a row; return whether it moved on.
+
+        The row is assumed current, and records are read only if it is not.
+        """
+        look, place = self._looked(scanner, row, book, settings, now, reads=False)
+        if look.writes:
+            self._write(scanner, row, *look.writes)
+        found = [self._finding(scanner, row, one, place, now) for one in look.found]
+        holds = [held for one in look.found for held in one.holds]
+        if self._store.look_ended(row, _again(look, now), found, holds, looked=not look.passed_over):
+            return True
+        return bool(found) and self._read(scanner, row, settings, now)
+
+    def _read(self, scanner: Scanner, row: DueRow, settings: dict[str, Settings], now: datetime) -> bool:
+        """Examine a row again with current records: some findings existed before, or records have changed."""
+        look, place = self._looked(scanner, row, self._records.book(row.account_id), settings, now)
+        known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in look.found])
+        new = [
+            self._finding(scanner, row, one, place, now) for one in look.found if (row.record_id, one.key) not in known
+        ]
+        # Findings that still apply are not reported again.
+        still = [change for before in known.values() for change in self._still(before, row.revision)]
+        return self._store.look_ended(row, _again(look, now), new, also=still, looked=not look.passed_over)
+
+    def _still(self, before: Finding, revision: int) -> list[Operation]:
+        if before.state in ("dropped", "done", "dismissed") or before.revision == revision:
+            return []
+        again = {"state": "told" if before.told_at else "open"} if before.state == "resolved" else {}
+        return self._store.change(before, revision=revision, **again)
+
+    def _write(self, scanner: Scanner, row: DueRow, key: str, plan: Plan) -> None:
+        """Make the changes before the row moves on: a repeated run makes the same changes, each once."""
+        for number in range(_MOST_CHANGES):
+            change_id = f"scan-{derived_id(row.account_id, row.record_id, scanner.name, key, number)}"
+            if not self._records.change(row.account_id, change_id, "", plan):
+                return
+
+    def _looked(
+        self,
+        scanner: Scanner,
+        row: DueRow,
+        book: Book,
+        settings: dict[str, Settings],
+        now: datetime,
+        *,
+        reads: bool = True,
+    ) -> tuple[Look, Place]:
+        place = self._scanning.place(book, row.facts, row.account_id)
+        mine = settings.get(scanner.name) or Settings(account_id=row.account_id, scanner=scanner.name)
+        if not mine.on:
+            return Look(), place
+        mine = _with_own(scanner, mine)
+        look = scanner.look(row.facts, mine, now, place.zone)
+        if look.found and not _is_a_day(mine, now, place) and not any(one.urgent for one in look.found):
+            return Look(again_at=_next_day(mine, now, place), writes=look.writes, passed_over=True), place
+        found = (
+            (None if reads else scanner.at_hand(row.facts, one, place)) or scanner.complete(book, row.facts, one)
+            for one in look.found
+        )
+        kept = tuple(one for one in found if one and not (one.to and now - one.at > REMINDS_WITHIN))
+        asked, missed = self._missed(scanner, row, book, look, scanner.missed(row.facts, mine, now, place.zone))
+        if missed:
+            # The next run reports the next one, after this one.
+            return Look((*asked, missed), now, look.writes), place
+        return Look((*asked, *kept), look.again_at, look.writes), place
+
+    def _missed(
+        self, scanner: Scanner, row: DueRow, book: Book, look: Look, some: Sequence[Found]
+    ) -> tuple[list[Found], Found | None]:
+        """Return missed issues with a pending decision, and the oldest missed issue that is new."""
+        newest = {one.key for one in look.found}
+        some = [one for one in some if one.key not in newest]
+        known = self._store.findings(row.account_id, [(row.record_id, one.key) for one in some])
+        before = [(one, known.get((row.record_id, one.key))) for one in some]
+        asked = [one for one, finding in before if finding and finding.asks and finding.revision != row.revision]
+        new = (scanner.complete(book, row.facts, one) for one, finding in before if finding is None)
+        return asked, next(filter(None, new), None)
+
+    def _finding(self, scanner: Scanner, row: DueRow, found: Found, place: Place, now: datetime) -> Finding:
+        return Finding(
+            account_id=row.account_id,
+            finding_id=f"fnd-{derived_id(row.account_id, row.record_id, found.key)}",
+            scanner=scanner.name,
+            key=found.key,
+            subject_id=row.record_id,
+            revision=row.revision,
+            check=found.check,
+            where=found.where,
+            what=found.what,
+            detail=found.detail,
+            found_at=now,
+            lapses_at=found.at + REMINDS_WITHIN if found.to else None,
+            urgent=found.urgent,
+            to=found.to,
+            call=found.call,
+            members=place.members,
+        )
+
+    def _take_up_settings(self) -> None:
+        now = self._clock()
+        for account_id, name, revision in self._store.just_set(now, _AT_ONCE):
+            scanner = self._scanning.named(name)
+            for record_id in self._looked_at(account_id, scanner) if scanner else ():
+                self._store.due_now(account_id, record_id, name, now)
+            self._store.taken_up(account_id, name, revision)
+
+    def _take_over(self) -> None:
+        """Create due rows for subjects that are not records; an interrupted run repeats this."""
+        if self._elsewhere is None:
+            return
+        for one in self._elsewhere.waiting(_AT_ONCE):
+            self._store.put_due(one, self._clock())
+            self._elsewhere.taken(one)
+
+    def _looked_at(self, account_id: str, scanner: Scanner) -> list[str]:
+        """Return the records of an account that a scanner may examine."""
+        book, kinds = self._records.book(account_id), self._scanning.trade.kinds
+        wanted: list[RecordKind] = [kind for kind in kinds if kind.prefix in scanner.kinds]
+        lines = [line for kind in wanted for line in (*book.open(kind), *(book.all(kind) if kind.listed else ()))]
+        return list(dict.fromkeys(line.record_id for line in lines))
+
+
+def _again(look: Look, now: datetime) -> datetime | None:
+    return max(look.again_at, now + _SOONEST) if look.again_at else None
+
+
+def _with_own(scanner: Scanner, settings: Settings) -> Settings:
+    """Fill the scanner's defaults into the settings."""
+    limits = {**scanner.limits, **settings.limits}
+    return settings.model_copy(update={"offsets": settings.offsets or scanner.offsets, "limits": limits})
+
+
+def _is_a_day(settings: Settings, now: datetime, place: Place) -> bool:
+    return not settings.days or now.astimezone(place.zone).isoweekday() in settings.days
+
+
+def _next_day(settings: Settings, now: datetime, place: Place) -> datetime:
+    today = now.astimezone(place.zone).date()
+    days = (today + timedelta(days=ahead) for ahead in range(1, 8))
+    return nine(next(day for day in days if day.isoweekday() in settings.days), place.zone)

@@ -1,0 +1,255 @@
+"""DynamoDB store of due rows, findings and settings, in the records table."""
+
+from __future__ import annotations
+
+import heapq
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from operator import itemgetter
+
+from steward.aws.rows import Rows
+from steward.aws.tables import ABSENT, Condition, ConditionFailed, Delete, Item, Operation, Put, Table, Update
+from steward.core.clock import to_iso
+from steward.time.scanners.declaring import HandedOver
+from steward.time.scanners.models import Finding, Settings
+from steward.trades.records.kinds import DUE, Facts, Key, due_shard, due_shards, partition
+
+# Findings to be reported, findings with pending decisions, and changed settings wait in the same index; no scanner has
+# these names.
+TELL, ASKED, SET = "~tell", "~asked", "~set"
+_SCANNERS, _OPEN = "scanners", "open#finding"
+_A_PAGE = 100
+_SAME = Condition("attribute_not_exists(#row)")
+_NOTHING = {"guarded": ABSENT}
+
+
+@dataclass(frozen=True)
+class DueRow:
+    """Due row: a scanner must examine a record, which is unchanged since. Every change of the record rewrites the row.
+
+    `looked` says that the scanner has examined it since.
+    """
+
+    account_id: str
+    record_id: str
+    scanner: str
+    due_at: str
+    revision: int
+    facts: Facts
+    looked: bool = False
+
+    @property
+    def key(self) -> Key:
+        """Key of the row."""
+        return partition(self.account_id, self.record_id), f"{DUE}{self.scanner}"
+
+
+class ScanStore:
+    """Store of due rows, findings and settings."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def due(self, scanner: str, until: datetime, most: int) -> list[DueRow]:
+        """Return the rows due for a scanner by then, of all accounts, oldest first."""
+        return [_due_row(scanner, item) for item in self._waiting(scanner, until, most)]
+
+    def looked_at(self, account_id: str, scanner: str, record_ids: Sequence[str]) -> list[DueRow]:
+        """Return a scanner's rows for these records, whenever they are due."""
+        keys = [{"owner": partition(account_id, one), "row": f"{DUE}{scanner}"} for one in record_ids]
+        return [_due_row(scanner, item) for item in self._many(keys)]
+
+    def look_ended(
+        self,
+        due: DueRow,
+        again_at: datetime | None,
+        found: Sequence[Finding],
+        holds: Iterable[tuple[str, int]] = (),
+        also: Sequence[Operation] = (),
+        *,
+        looked: bool = True,
+    ) -> bool:
+        """Save new findings and set the row's next examination; None waits for a change of the record.
+
+        Return False, with nothing written, if the record has changed, a concurrent run has examined it, one of the
+        findings exists, or a record lacks the revision at which a finding `holds`.
+        """
+        key = {"owner": due.key[0], "row": due.key[1]}
+        same = Condition("#due_at = :at AND #revision = :revision", {":at": due.due_at, ":revision": due.revision})
+        when = {"due_at": to_iso(again_at)} if again_at else {"due_at": ABSENT, "due_shard": ABSENT}
+        puts = [put for finding in found for put in self._puts(finding, None)]
+        still = [self._is_at(due.account_id, *one) for one in dict.fromkeys(holds)]
+        moved = Update(self._table, key, {**when, **({"looked": True} if looked else {})}, same)
+        return self._transact([moved, *still, *puts, *also])
+
+    def put_off(self, due: DueRow, until: datetime) -> bool:
+        """Delay a row that failed."""
+        return self.look_ended(due, until, (), looked=False)
+
+    def findings(self, account_id: str, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Finding]:
+        """Return existing findings by (subject, key)."""
+        wanted = [{"owner": partition(account_id, subject), "row": f"finding#{key}"} for subject, key in keys]
+        found = (self._rows.decode(item, Finding) for item in self._many(wanted))
+        return {(one.subject_id, one.key): one for one in found}
+
+    def changed(self, before: Finding, **fields: object) -> bool:
+        """Change a finding; False if it was changed meanwhile."""
+        return self._transact(self.change(before, **fields))
+
+    def change(self, before: Finding, **fields: object) -> list[Operation]:
+        """Return the writes that change a finding, for a transaction."""
+        return self._puts(before.model_copy(update={**fields, "writes": before.writes + 1}), before)
+
+    def to_tell(self, until: datetime, most: int) -> list[Finding]:
+        """Return the findings to be reported by then, of all accounts, oldest first."""
+        return self._found(self._waiting(TELL, until, most))
+
+    def asked(self, until: datetime, most: int) -> list[Finding]:
+        """Return the findings with decisions pending since then, of all accounts."""
+        return self._found(self._waiting(ASKED, until, most))
+
+    def unsettled(self, account_id: str) -> list[Finding]:
+        """Return the account's unsettled findings."""
+        condition = Condition("#owner = :id", {":id": partition(account_id, _OPEN)})
+        keys = [(item["subject"], item["key"]) for item in self._table.query(condition)]
+        return sorted(self.findings(account_id, keys).values(), key=lambda one: (one.found_at, one.key))
+
+    def needing(self, account_id: str, scanner: str = "") -> list[Finding]:
+        """Return the newest unsettled finding of each record, scanner and check.
+
+        Findings that a change of the record has settled are left out.
+        """
+        still = self.still([one for one in self.unsettled(account_id) if scanner in ("", one.scanner)])
+        return list({(one.scanner, one.subject_id, one.check): one for one in still}.values())
+
+    def still(self, found: Sequence[Finding]) -> list[Finding]:
+        """Return the findings whose subject is unchanged since, according to the scanner's row."""
+        rows = self._looked_at_of(found)
+        return [one for one in found if (row := rows.get(_looked_at(one))) and row.revision == one.revision]
+
+    def settled(self, found: Sequence[Finding]) -> list[Finding]:
+        """Return the findings that their scanner did not find again after a change of the subject.
+
+        Findings whose subject is no longer examined are included.
+        """
+        rows = self._looked_at_of(found)
+
+        def is_over(one: Finding) -> bool:
+            row = rows.get(_looked_at(one))
+            return row is None or (row.looked and row.revision != one.revision)
+
+        return [one for one in found if is_over(one)]
+
+    def settings(self, account_id: str) -> dict[str, Settings]:
+        """Return the account's settings, by scanner."""
+        condition = Condition("#owner = :id", {":id": partition(account_id, _SCANNERS)})
+        found = (self._rows.decode(item, Settings) for item in self._table.query(condition))
+        return {one.scanner: one for one in found}
+
+    def put_settings(self, settings: Settings, now: datetime) -> bool:
+        """Save settings and have the scanner's records examined again; False if a concurrent change was faster."""
+        owner = partition(settings.account_id, _SCANNERS)
+        attributes = self._rows.encode(settings, owner=owner, persons=())
+        item = {"owner": owner, "row": settings.scanner, **attributes, **self._waits(SET, settings.account_id, now)}
+        item |= {"record_id": settings.scanner, "account_id": settings.account_id, "revision": settings.revision}
+        before = {":before": settings.revision - 1}
+        condition = Condition("#revision = :before", before) if settings.revision > 1 else _SAME
+        return self._transact([Put(self._table, item, condition)])
+
+    def just_set(self, now: datetime, most: int) -> list[tuple[str, str, int]]:
+        """Return changed settings: account, scanner and revision of each."""
+        return [(item["account_id"], item["record_id"], item["revision"]) for item in self._waiting(SET, now, most)]
+
+    def taken_up(self, account_id: str, scanner: str, revision: int) -> None:
+        """Record that the rows affected by changed settings are due."""
+        key = {"owner": partition(account_id, _SCANNERS), "row": scanner}
+        same = Condition("#revision = :revision", {":revision": revision})
+        self._transact([Update(self._table, key, {"due_shard": ABSENT, "due_at": ABSENT}, same)])
+
+    def due_now(self, account_id: str, record_id: str, scanner: str, now: datetime) -> None:
+        """Make a record due for a scanner, if it has a row."""
+        key = {"owner": partition(account_id, record_id), "row": f"{DUE}{scanner}"}
+        again = {"due_shard": due_shard(scanner, record_id), "due_at": to_iso(now)}
+        self._transact([Update(self._table, key, again, Condition("attribute_exists(#row)"))])
+
+    def put_due(self, handed: HandedOver, now: datetime) -> None:
+        """Create the due row of a subject that is not a record; without facts it is not due."""
+        key = {"owner": partition(handed.account_id, handed.subject_id), "row": f"{DUE}{handed.scanner}"}
+        said = {"record_id": handed.subject_id, "account_id": handed.account_id, "revision": handed.revision}
+        due = self._waits(handed.scanner, handed.subject_id, now) if handed.facts else {}
+        facts = json.dumps(dict(handed.facts), separators=(",", ":"), sort_keys=True)
+        self._transact([Put(self._table, {**key, **said, **due, "facts": facts})])
+
+    def write(self, operations: Sequence[Operation]) -> bool:
+        """Write all operations in one transaction; False if none was written."""
+        return self._transact(operations)
+
+    def _found(self, waiting: Sequence[Item]) -> list[Finding]:
+        keys = [{"owner": item["owner"], "row": item["row"]} for item in waiting]
+        found = (self._rows.decode(item, Finding) for item in self._many(keys))
+        return sorted(found, key=lambda one: (one.found_at, one.key))
+
+    def _looked_at_of(self, found: Sequence[Finding]) -> dict[Key, DueRow]:
+        wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
+        rows = (_due_row(item["row"].removeprefix(DUE), item) for item in self._many(wanted))
+        return {row.key: row for row in rows}
+
+    def _many(self, keys: Sequence[Item]) -> Iterator[Item]:
+        for at in range(0, len(keys), _A_PAGE):
+            yield from self._table.get_many(keys[at : at + _A_PAGE])
+
+    def _is_at(self, account_id: str, record_id: str, revision: int) -> Update:
+        at = Condition("#revision = :at AND #withdrawn = :no", {":at": revision, ":no": False})
+        # A condition needs a write to go with it.
+        return Update(self._table, {"owner": partition(account_id, record_id), "row": "record"}, _NOTHING, at)
+
+    def _puts(self, after: Finding, before: Finding | None) -> list[Operation]:
+        owner = partition(after.account_id, after.subject_id)
+        attributes = self._rows.encode(after, owner=owner, persons=())
+        item: Item = {"owner": owner, "row": after.row, **attributes, "writes": after.writes}
+        item |= {"account_id": after.account_id, "record_id": after.subject_id, "revision": after.revision}
+        if waits := TELL if after.state in ("open", "snoozed") else ASKED if after.asks else "":
+            item |= self._waits(waits, after.finding_id, after.told_at or after.found_at)
+        condition = Condition("#writes = :before", {":before": before.writes}) if before else _SAME
+        line = {"owner": partition(after.account_id, _OPEN), "row": after.finding_id}
+        listed: Operation = Put(self._table, {**line, "subject": after.subject_id, "key": after.key})
+        return [Put(self._table, item, condition), Delete(self._table, line) if after.settled else listed]
+
+    def _waits(self, what: str, which: str, at: datetime) -> Mapping[str, str]:
+        return {"due_shard": due_shard(what, which), "due_at": to_iso(at)}
+
+    def _waiting(self, what: str, until: datetime, most: int) -> list[Item]:
+        def of(shard: str) -> Iterator[Item]:
+            condition = Condition(
+                "#due_shard = :shard AND #due_at <= :until", {":shard": shard, ":until": to_iso(until)}
+            )
+            return self._table.query(condition, index="due", limit=min(most, _A_PAGE))
+
+        return list(islice(heapq.merge(*map(of, due_shards(what)), key=itemgetter("due_at")), most))
+
+    def _transact(self, operations: Sequence[Operation]) -> bool:
+        try:
+            self._table.transact(operations)
+        except ConditionFailed:
+            return False
+        return True
+
+
+def _due_row(scanner: str, item: Item) -> DueRow:
+    due_at = str(item.get("due_at", ""))
+    return DueRow(
+        item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item), "looked" in item
+    )
+
+
+def _looked_at(finding: Finding) -> Key:
+    return partition(finding.account_id, finding.subject_id), f"{DUE}{finding.scanner}"
+
+
+def _facts(item: Item) -> Facts:
+    found: Facts = json.loads(item["facts"])
+    return found

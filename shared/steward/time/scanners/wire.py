@@ -1,0 +1,91 @@
+"""Factories of this room's objects."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.time.schedules.wire import SchedulesWire
+from steward.trades.records.wire import RecordsWire
+
+if TYPE_CHECKING:
+    from steward.people.directory.models import Member
+    from steward.time.scanners.declaring import Elsewhere, Scanning
+    from steward.time.scanners.service import ScanService
+    from steward.time.scanners.setting import ScannerSettings
+    from steward.time.scanners.settling import Settling
+    from steward.time.scanners.store import ScanStore
+    from steward.tools.declaration import Tool
+
+
+class ScannersWire(RecordsWire, SchedulesWire, ABC):
+    """Wiring of the scanners."""
+
+    @property
+    @abstractmethod
+    def scanning(self) -> Scanning:
+        """Return the trade's scanners."""
+
+    @property
+    @abstractmethod
+    def pinned_conversations(self) -> Callable[[Sequence[Member], str], list[str]]:
+        """Return the pinned conversation of each member for messages from an address of Steward."""
+
+    @property
+    @abstractmethod
+    def seen_to(self) -> Callable[[str, Iterable[str]], set[str]]:
+        """Return the function that selects records with a running workflow."""
+
+    @property
+    @abstractmethod
+    def elsewhere(self) -> Elsewhere:
+        """Return the queue of subjects that are not records."""
+
+    @cached_property
+    def scan_store(self) -> ScanStore:
+        """Store of findings."""
+        from steward.time.scanners.store import ScanStore
+
+        return ScanStore(self.table("records_table"), self.rows)
+
+    @cached_property
+    def scans(self) -> ScanService:
+        """Service that runs the scanners."""
+        from steward.time.scanners.service import ScanService
+        from steward.time.scanners.telling import Telling
+
+        telling = Telling(
+            self.scan_store,
+            self.settling,
+            self.scanning,
+            self.people,
+            self.pinned_conversations,
+            _tool,
+            self.actors,
+            self.records.book,
+            self.seen_to,
+            self.clock,
+        )
+        return ScanService(self.scan_store, self.records, self.scanning, telling, self.clock, self.elsewhere)
+
+    @cached_property
+    def settling(self) -> Settling:
+        """Settlement of findings."""
+        from steward.time.scanners.settling import Settling
+
+        return Settling(self.scan_store, self.actors, self.clock)
+
+    @cached_property
+    def findings(self) -> ScannerSettings:
+        """Service for findings and scanner settings, for tools."""
+        from steward.time.scanners.setting import ScannerSettings
+
+        return ScannerSettings(self.scan_store, self.settling, self.scanning, self.scans.would_remind, self.clock)
+
+
+def _tool(name: str) -> Tool | None:
+    from steward.tools.index import TOOLS
+
+    return TOOLS.get(name)

@@ -1,0 +1,120 @@
+"""Events of a scheduled job, and those that conversations receive from it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, ClassVar
+
+from steward.core.records import Personal, Record
+from steward.people.directory.models import Party
+from steward.time.schedules.models import Does, JobStatus, RunStatus, Terms
+from steward.tools.models import ExactCall
+
+
+class JobMade(Record):
+    """Creation of a job; `at` is when the member asked for it, from which on it may be due. See `JobState`.
+
+    With `looks_first` nobody asked for it in a conversation, so there may be none yet; `why` gives the reason.
+    """
+
+    KIND: ClassVar[str] = "job_made"
+
+    account_id: str
+    member_id: str
+    told_in: str
+    terms: Terms
+    at: datetime
+    does: Does = "remind"
+    looks_first: bool = False
+    outside: bool = False
+    what: Annotated[str, Personal()]
+    why: Annotated[str, Personal("")] = ""
+    call: Annotated[ExactCall | None, Personal(None)] = None
+
+
+class JobChanged(Record):
+    """Change of a job at `at`: a field that is None stays; `outside` is about `what`.
+
+    With `drops_snooze` the job is snoozed to `snoozed_to` only, even if that is None.
+    """
+
+    KIND: ClassVar[str] = "job_changed"
+
+    at: datetime
+    terms: Terms | None = None
+    snoozed_to: datetime | None = None
+    drops_snooze: bool = False
+    status: JobStatus | None = None
+    outside: bool = False
+    what: Annotated[str | None, Personal(None)] = None
+
+
+class JobRan(Record):
+    """Result of a call that was due."""
+
+    KIND: ClassVar[str] = "job_ran"
+
+    occurrence: str
+    status: RunStatus
+
+
+class JobHeldUp(Record):
+    """The conversation told nobody and made no call: the member is gone, or the account is paused."""
+
+    KIND: ClassVar[str] = "job_held_up"
+
+    occurrence: str
+    due_at: datetime
+    tries: int
+
+
+class JobPassedOn(Record):
+    """The member has moved to another conversation, which receives the job from now on."""
+
+    KIND: ClassVar[str] = "job_passed_on"
+
+    told_in: str
+
+
+class JobCalledOff(Record):
+    """The job was deleted, so a decision about its call is no longer needed."""
+
+    KIND: ClassVar[str] = "job_called_off"
+
+    job_id: str
+
+
+class JobDue(Record):
+    """Job that is due now, for this conversation; `late` if it is overdue.
+
+    For a call this is try number `tries`; after a failure it is repeated at `again_at`, if that is set. The
+    conversation knows its member; a job that has checked the recipients passes `party`.
+    """
+
+    KIND: ClassVar[str] = "job_due"
+
+    party: Party | None = None
+    job_id: str
+    occurrence: str
+    due_at: datetime
+    zone: str
+    late: bool
+    does: Does = "remind"
+    tries: int = 1
+    again_at: datetime | None = None
+    outside: bool
+    what: Annotated[str, Personal()]
+    why: Annotated[str, Personal("")] = ""
+    call: Annotated[ExactCall | None, Personal(None)] = None
+
+
+class JobStopped(Record):
+    """Tell an owner that `name` is no longer a member and this job has stopped."""
+
+    KIND: ClassVar[str] = "job_stopped"
+
+    party: Party
+    job_id: str
+    outside: bool
+    name: Annotated[str, Personal()]
+    what: Annotated[str, Personal()]

@@ -1,0 +1,210 @@
+"""Fold of a scheduled job's events into its state, and its notices when it is due. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from steward.actors.events import Post, TimerFired
+from steward.actors.steps import ActorStep
+from steward.core.clock import to_iso
+from steward.core.ids import derived_id
+from steward.people.directory.models import Party
+from steward.time.schedules import planning
+from steward.time.schedules.events import (
+    JobCalledOff,
+    JobChanged,
+    JobDue,
+    JobHeldUp,
+    JobMade,
+    JobPassedOn,
+    JobRan,
+    JobStopped,
+)
+from steward.time.schedules.models import JobEntry, JobState, Running, RunStatus
+from steward.time.schedules.recurrence import PUNCTUAL
+
+JobStep = ActorStep[JobState]
+
+# Delay until a job is looked at again while its account is paused.
+LOOK_AGAIN = timedelta(minutes=5)
+# Times told per step, which must fit one transaction; the next step tells the rest.
+TOLD_A_STEP = 10
+# Delays before a failed call is repeated, unless its next time comes first.
+MADE_AGAIN_AFTER = (timedelta(minutes=5), timedelta(minutes=15), timedelta(minutes=45))
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Member who is told, with their present conversation."""
+
+    conversation_id: str
+    party: Party
+
+
+@dataclass(frozen=True)
+class Audience:
+    """Present recipients of a job: its member, called `name`, None if they are gone; and the owners."""
+
+    member: Listener | None
+    name: str
+    owners: tuple[Listener, ...]
+    paused: bool
+
+
+def fold(step: JobStep, event: Any) -> JobStep:
+    """Fold one event into the state. An event that no longer matters changes nothing."""
+    match event:
+        case JobMade():
+            # The call that created the job was repeated.
+            return step if step.state.next_seq > 1 else planned(logged(step, "made"))
+        case JobChanged():
+            before, state = step.state, planning.changed(step.state, event)
+            step = planned(logged(replace(step, state=state), "changed"))
+            return _called_off(step) if before.may_wait_for_somebody and state.status == "ended" else step
+        case JobRan():
+            return _ran(step, event)
+        case JobHeldUp():
+            return _held_up(step, event)
+        case JobPassedOn():
+            return step.with_state(told_in=event.told_in)
+        case TimerFired(timer="job", subject=subject) if step.state.is_woken_by(subject):
+            return step.with_state(due=step.state.status == "on", timer_at=None, wake_at=None)
+        case _:
+            return step
+
+
+def _called_off(step: JobStep) -> JobStep:
+    return step.post([Post(step.state.told_in, JobCalledOff(job_id=step.state.conversation_id))])
+
+
+def _ran(step: JobStep, event: JobRan) -> JobStep:
+    """Record the result of a call. A failed call is repeated later; one without a tool or a purpose never is."""
+    running = step.state.running
+    step = logged(step, "ran", event.occurrence, outcome=event.status).with_state(outcome=event.status)
+    if event.status in ("gone", "over"):
+        return planned(step.with_state(status="ended", next_at=None, running=None))
+    if running is None or running.occurrence != event.occurrence:
+        return step
+    failed = event.status == "failed" and running.again_at is not None
+    return planned(step.with_state(running=running.model_copy(update={"failed": True}) if failed else None))
+
+
+def _held_up(step: JobStep, event: JobHeldUp) -> JobStep:
+    """Take back a notice that was not delivered: it waits until a check of the recipients allows it.
+
+    The check is delayed, so that two observers with different views do not loop without end.
+    """
+    state = step.state
+    if state.status != "on":
+        return step
+    running = state.running if state.running and state.running.occurrence != event.occurrence else None
+    step = step.with_state(looks_first=True, running=running, due=False, wake_at=step.now + LOOK_AGAIN)
+    step = logged(step, "postponed", event.occurrence)
+    if event.occurrence == _snoozed(state, event.due_at):
+        return step.with_state(snoozed_to=state.snoozed_to or event.due_at)
+    one = Running(occurrence=event.occurrence, due_at=event.due_at, tries=event.tries)
+    return step.with_state(untold=(*state.untold, one))
+
+
+def _snoozed(state: JobState, at: datetime) -> str:
+    """Return the occurrence id of a snoozed time."""
+    return derived_id("occurrence", state.conversation_id, to_iso(at))
+
+
+def tell(step: JobStep, audience: Audience | None = None) -> JobStep:
+    """Tell the conversation that the job is due; it notifies the member, or reports that nobody may be told.
+
+    With an `audience` the job has checked the recipients: it waits while the account is paused, and stops if the member
+    is gone.
+    """
+    if audience is None:
+        return _all_told(step, None)
+    if audience.member is None:
+        return _stopped(step, audience)
+    if audience.paused:
+        return logged(step.with_state(due=False, wake_at=step.now + LOOK_AGAIN), "postponed")
+    return _all_told(step.with_state(looks_first=False), audience.member)
+
+
+def _all_told(step: JobStep, to: Listener | None) -> JobStep:
+    state = step.state
+    now = planning.portion(state, step.now, TOLD_A_STEP)
+    step = replace(step, state=now.state)
+    for running in now.again:
+        step = _told(logged(step, "again", running.occurrence), running, to)
+    for one in now.times:
+        running = Running(occurrence=one.id_for(state.conversation_id), due_at=one.at)
+        step = _told(logged(step, "told", running.occurrence, one.wall), running, to)
+    if state.snoozed_to and state.snoozed_to <= step.now:
+        running = Running(occurrence=_snoozed(state, state.snoozed_to), due_at=state.snoozed_to)
+        step = _told(logged(step, "told", running.occurrence, "snoozed"), running, to).with_state(snoozed_to=None)
+    failed = state.running
+    if failed and state.again_at and state.again_at <= step.now and step.state.running == failed:
+        again = Running(occurrence=failed.occurrence, due_at=failed.due_at, tries=failed.tries + 1)
+        step = _told(logged(step, "again", again.occurrence), again, to)
+    return step.with_state(due=True) if now.more else planned(step)
+
+
+def _told(step: JobStep, running: Running, to: Listener | None) -> JobStep:
+    """Tell the conversation, or that of `to`, that this time is due; a call is then under way."""
+    state = step.state
+    if state.does == "call":
+        delay = dict(enumerate(MADE_AGAIN_AFTER, start=1)).get(running.tries)
+        running = running.model_copy(update={"again_at": step.now + delay if delay else None})
+        step = step.with_state(running=running, outcome=None)
+    event = JobDue(
+        party=to.party if to else None,
+        job_id=state.conversation_id,
+        occurrence=running.occurrence,
+        due_at=running.due_at,
+        zone=state.terms.zone,
+        late=step.now - running.due_at > PUNCTUAL,
+        does=state.does,
+        tries=running.tries,
+        again_at=running.again_at,
+        outside=state.outside,
+        what=state.what,
+        why=state.why,
+        call=state.call,
+    )
+    step = step.with_state(told_in=to.conversation_id if to else state.told_in)
+    return step.post([Post(step.state.told_in, event)])
+
+
+def _stopped(step: JobStep, audience: Audience) -> JobStep:
+    """Tell the owners that the job has stopped, since somebody meant it to be remembered."""
+    state = step.state
+    posts = [
+        Post(
+            owner.conversation_id,
+            JobStopped(
+                party=owner.party,
+                job_id=state.conversation_id,
+                outside=state.outside,
+                name=audience.name,
+                what=state.what,
+            ),
+        )
+        for owner in audience.owners
+    ]
+    over = {"next_at": None, "snoozed_to": None, "running": None, "untold": (), "wake_at": None}
+    return logged(step.with_state(status="ended", due=False, **over), "stopped").post(posts)
+
+
+def planned(step: JobStep) -> JobStep:
+    """Set the job due now, or its wake-up time."""
+    state = step.state
+    waits: datetime | None = state.wanted_at if state.status == "on" else None
+    due = waits is not None and waits <= step.now
+    return step.with_state(due=due, wake_at=None if due else waits)
+
+
+def logged(
+    step: JobStep, happened: str, occurrence: str = "", wall: str = "", outcome: RunStatus | None = None
+) -> JobStep:
+    """Append an entry to the job's log."""
+    told = {"happened": happened, "occurrence": occurrence, "wall": wall, "outcome": outcome}
+    entry = {**told, "provenance": "account"}
+    return step.append(JobEntry.model_validate({**entry, "seq": step.state.next_seq, "turn": 0, "at": step.now}))

@@ -1,0 +1,159 @@
+"""Service for scheduled jobs: members create, list and change them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.actors.store import Loaded
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.core.wall_clock import NoSuchTime, moment_of
+from steward.people.directory.service import PeopleService
+from steward.time.schedules.events import JobChanged, JobMade
+from steward.time.schedules.models import CatchUp, JobLine, JobState, JobStatus, Terms
+from steward.time.schedules.planning import begun, changed, checked, upcoming
+from steward.time.schedules.recurrence import Rule
+from steward.time.schedules.recurrence_rule import BadRule
+from steward.time.schedules.store import JobLineStore
+
+MOST_JOBS = 200
+
+
+class JobRefused(StewardError):
+    """Nothing was scheduled; the message says what to do instead."""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """Changes of a job; None keeps a value. `outside` is about `what`, `again_at` is a wall time."""
+
+    what: str | None = None
+    start: str | None = None
+    zone: str | None = None
+    rrule: str | None = None
+    catch_up: CatchUp | None = None
+    status: JobStatus | None = None
+    again_at: str | None = None
+    outside: bool = False
+
+
+class JobService:
+    """Jobs of members. Requests are checked here and carried out in the job's own steps."""
+
+    def __init__(
+        self,
+        lines: JobLineStore,
+        load: Callable[[str], Loaded],
+        actors: ActorService,
+        people: PeopleService,
+        clock: Clock,
+    ) -> None:
+        self._lines = lines
+        self._load = load
+        self._actors = actors
+        self._people = people
+        self._clock = clock
+
+    def zone_of(self, account_id: str, member_id: str) -> str:
+        """Return the member's zone; UTC for somebody who is no member."""
+        member = self._people.member(account_id, member_id)
+        return member.zone if member else "UTC"
+
+    def name_of(self, account_id: str, member_id: str) -> str:
+        """Return a member's name."""
+        member = self._people.member(account_id, member_id)
+        return member.name if member else member_id
+
+    def make(self, job_id: str, made: JobMade) -> JobState:
+        """Create a job and return its first state; an existing one is left unchanged. Raises `JobRefusedError`."""
+        if found := self._current(job_id):
+            return found
+        self._check(made.terms)
+        mine = [line for line in self._lines.of_account(made.account_id) if line.member_id == made.member_id]
+        if len(mine) >= MOST_JOBS:
+            raise JobRefused(f"there are {len(mine)} reminders already: delete some that are not needed any more")
+        self._actors.post([Post(job_id, made)])
+        return begun(job_id, made)
+
+    def of_account(self, account_id: str) -> list[JobLine]:
+        """Return all jobs of the account."""
+        return self._lines.of_account(account_id)
+
+    def listed(self, account_id: str, member_id: str) -> list[JobLine]:
+        """Return the member's jobs; for an owner the whole account's."""
+        member = self._people.member(account_id, member_id)
+        lines = self._lines.of_account(account_id)
+        return lines if member and member.role == "owner" else [one for one in lines if one.member_id == member_id]
+
+    def find(self, account_id: str, member_id: str, job_id: str) -> JobState:
+        """Return the member's own job. Raises `JobRefusedError`."""
+        found = self._current(job_id)
+        if found is None or (found.account_id, found.member_id) != (account_id, member_id):
+            raise JobRefused("the member has no such reminder: list_scheduled_jobs gives the ids")
+        return found
+
+    def change(self, state: JobState, changes: Changes, at: datetime, *, undoing: bool = False) -> JobState:
+        """Change a job and return its new state. Raises `JobRefusedError`; an undo may restore past times."""
+        if state.status == "ended" and changes.status is None:
+            raise JobRefused("it was deleted: create a new one")
+        event = JobChanged(
+            at=at,
+            terms=self._terms(state.terms, changes),
+            status=changes.status,
+            snoozed_to=self._snoozed(state, changes, undoing=undoing),
+            drops_snooze=undoing,
+            outside=changes.outside,
+            what=changes.what,
+        )
+        if event.terms and not undoing:
+            self._check(event.terms)
+        after = changed(state, event)
+        if changes.status == "on" and not undoing and not self.next_times(after):
+            raise JobRefused("none of its times is still to come: give it a new start, or again_at for once more")
+        self._actors.post([Post(state.conversation_id, event)])
+        return after
+
+    def next_times(self, state: JobState) -> tuple[datetime, ...]:
+        """Return the next three times."""
+        return upcoming(state, max(state.last_done, self._clock()))
+
+    def now(self) -> datetime:
+        """Return the present."""
+        return self._clock()
+
+    def _check(self, terms: Terms) -> Rule:
+        try:
+            return checked(terms, self._clock())
+        except (BadRule, NoSuchTime) as error:
+            raise JobRefused(str(error)) from None
+
+    def _current(self, job_id: str) -> JobState | None:
+        """Return the state of a job after its waiting mail: a new one may not have stepped yet."""
+        loaded = self._load(job_id)
+        state: JobState | None = loaded.state
+        for letter in loaded.mail:
+            if isinstance(letter.event, JobMade) and state is None:
+                state = begun(job_id, letter.event)
+            elif isinstance(letter.event, JobChanged) and state:
+                state = changed(state, letter.event)
+        return state
+
+    def _snoozed(self, state: JobState, changes: Changes, *, undoing: bool) -> datetime | None:
+        if changes.again_at is None:
+            return None
+        if not state.may_be_snoozed and not undoing:
+            raise JobRefused("a call is not made once more unless it failed: give it a new start, or create another")
+        terms = Terms(start=changes.again_at, zone=changes.zone or state.terms.zone)
+        if not undoing:
+            self._check(terms)
+        return moment_of(terms.start, terms.zone)
+
+    def _terms(self, before: Terms, changes: Changes) -> Terms | None:
+        given = {"start": changes.start, "zone": changes.zone, "rrule": changes.rrule, "catch_up": changes.catch_up}
+        update = {name: value for name, value in given.items() if value is not None}
+        terms = before.model_copy(update=update)
+        return terms if terms != before else None

@@ -1,0 +1,200 @@
+"""Declarations of the reminder tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints, model_validator
+
+from steward.core.wall_clock import WallTime
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.wording.actions import Act
+from steward.wording.schedules import ChangeReminder, DeleteReminder, SetCall, SetQuestion, SetReminder
+from steward.wording.sentence import Sentence, Wall
+
+_JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), Means.MACHINE]
+_Words = StringConstraints(strip_whitespace=True, max_length=500)
+_What = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+_Zone = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+_Rrule = Annotated[str, StringConstraints(max_length=300), Means.RECURRENCE]
+_AnyRrule = Annotated[Annotated[str, StringConstraints(max_length=300)] | None, Means.RECURRENCE]
+_CatchUp = Literal["once", "all", "skip"]
+_JOB = "The reminder's id, as list_scheduled_jobs, its creation or the note that it was due gave it."
+_START = "The first time by the wall clock: 2026-11-25T15:00."
+_RRULE = (
+    "How it comes again, as an RFC 5545 RRULE such as FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR, at most hourly; "
+    "FREQ=MONTHLY;BYMONTHDAY=31 leaves short months out, ;SKIP=BACKWARD takes their last day."
+)
+_MISSED = "After an outage: tell once, tell all that were missed, or skip what is more than 15 minutes late."
+
+
+class CallInput(ToolInput):
+    """A call to be made later."""
+
+    tool: str = Field(min_length=1, max_length=60, description="The tool's name.")
+    arguments: dict[str, Any] = Field(description="Its arguments, exactly as they are to be then.")
+
+
+class CreateScheduledJobInput(ToolInput):
+    """Arguments of `create_scheduled_job`: one of `what`, `question` and `call`, and when."""
+
+    what: Annotated[str, _Words] = Field(
+        default="", description="What to be reminded of, as the member should read it then."
+    )
+    question: Annotated[str, _Words] = Field(
+        default="",
+        description="Instead: what you are to find out and tell them each time, as an instruction to yourself. You can "
+        "only read then, and write to nobody but them.",
+    )
+    call: Annotated[CallInput | None, Means.CALL] = Field(
+        default=None,
+        description="Instead: the very call to make then, such as send_message to somebody on Friday at 9. It is "
+        "judged again at that time, and whoever decides such a call is asked then.",
+    )
+    start: WallTime = Field(description=_START)
+    zone: _Zone | None = Field(default=None, description="An IANA zone; without it the member's own.")
+    rrule: _Rrule = Field(default="", description=f"{_RRULE} Without it, once.")
+    catch_up: _CatchUp = Field(default="once", description=_MISSED)
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> CreateScheduledJobInput:
+        if sum(map(bool, (self.what, self.question, self.call))) != 1:
+            raise ValueError("give exactly one of what, question and call")
+        return self
+
+
+class ListScheduledJobsInput(ToolInput):
+    """Arguments of `list_scheduled_jobs`."""
+
+
+class UpdateScheduledJobInput(ToolInput):
+    """Arguments of `update_scheduled_job`: only what is given changes."""
+
+    job_id: _JobId = Field(description=_JOB)
+    what: _What | None = Field(default=None, description="What to be reminded of from now on.")
+    question: _What | None = Field(default=None, description="What you are to find out from now on.")
+    start: WallTime | None = Field(default=None, description=f"When it comes from now on. {_START}")
+    zone: _Zone | None = Field(default=None, description="Another IANA zone: the same wall times there.")
+    rrule: _AnyRrule = Field(default=None, description=f"{_RRULE} Empty: once.")
+    catch_up: _CatchUp | None = Field(default=None, description=_MISSED)
+    on: bool | None = Field(default=None, description="False pauses it, true lets it go on.")
+    again_at: WallTime | None = Field(
+        default=None,
+        description="Snooze: told once more at this time; its other times stay as they are. A call only if it was not "
+        "made when it was due.",
+    )
+
+
+class JobInput(ToolInput):
+    """A reminder alone: the arguments of `delete_scheduled_job`, and what is kept of one that was made."""
+
+    job_id: _JobId = Field(description=_JOB)
+
+
+class JobBefore(UpdateScheduledJobInput):
+    """What is kept of a reminder as it was; `outside` is whether its words came from outside."""
+
+    outside: bool = Field(default=False, description="Whether its words came from outside.")
+
+
+def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    from steward.tools.index import TOOLS
+
+    form: Literal["once", "again"] = "again" if arguments.get("rrule") else "once"
+    when = Wall(datetime.fromisoformat(arguments["start"]))
+    if call := arguments.get("call"):
+        found = TOOLS.get(call["tool"])
+        what = found.would_do(call["arguments"], resolved) if found else call["tool"]
+        return SetCall(form=form, what=what, when=when)
+    return SetQuestion(form=form, when=when) if arguments.get("question") else SetReminder(form=form, when=when)
+
+
+def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    on = arguments.get("on")
+    return ChangeReminder(form="changed" if on is None else "resumed" if on else "paused")
+
+
+def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return DeleteReminder()
+
+
+_WHEN = {"start": Decides.AMOUNT, "zone": Decides.AMOUNT, "rrule": Decides.AMOUNT, "catch_up": Decides.WHAT}
+# A reminder is text only; a person must have seen what is found out or done automatically.
+_WHICH = {"what": Decides.WHAT, "question": Decides.RULE}
+
+CREATE_SCHEDULED_JOB = Tool(
+    name="create_scheduled_job",
+    description=(
+        "Remind the member of something at a time, once or again and again: it is sent to them then, word for word. "
+        "Or find something out for them then, or make one exact call. Tell them the next times the result names, and "
+        "what it says is left out."
+    ),
+    input=CreateScheduledJobInput,
+    category="action",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    editable="what",
+    carries="call",
+    # A reminder is the member's own; a call may reach others.
+    shared=("call",),
+    undo=Reversal("Take out a reminder that was just made.", keeps=JobInput),
+    decides={**_WHICH, "call": Decides.RULE, **_WHEN},
+    acts=Act(form="create_scheduled_job"),
+    preview=_creates,
+    returns={"job": Origin.RECORDED},
+)
+
+LIST_SCHEDULED_JOBS = Tool(
+    name="list_scheduled_jobs",
+    description="The member's reminders with ids, rules and next times; an owner sees everybody's.",
+    input=ListScheduledJobsInput,
+    category="query",
+    group="memory",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="list_scheduled_jobs"),
+    returns={"jobs": Origin.RECORDED},
+)
+
+UPDATE_SCHEDULED_JOB = Tool(
+    name="update_scheduled_job",
+    description=(
+        "Change, move, pause, resume or snooze a reminder of the member's. What a call does cannot be changed: delete "
+        "it and create another."
+    ),
+    input=UpdateScheduledJobInput,
+    category="action",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    editable="what",
+    undo=Reversal("Make a reminder what it was before it was just changed.", keeps=JobBefore),
+    decides={"job_id": Decides.WHERE, **_WHICH, "on": Decides.WHAT, "again_at": Decides.AMOUNT, **_WHEN},
+    acts=Act(form="update_scheduled_job"),
+    preview=_changes,
+    returns={"job": Origin.RECORDED},
+)
+
+DELETE_SCHEDULED_JOB = Tool(
+    name="delete_scheduled_job",
+    description="Take out a reminder of the member's.",
+    input=JobInput,
+    category="action",
+    group="memory",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Put a reminder back that was just taken out.", keeps=JobBefore),
+    decides={"job_id": Decides.WHERE},
+    acts=Act(form="delete_scheduled_job"),
+    preview=_deletes,
+    returns={"result": Origin.RECORDED},
+)
+
+TOOLS = (CREATE_SCHEDULED_JOB, LIST_SCHEDULED_JOBS, UPDATE_SCHEDULED_JOB, DELETE_SCHEDULED_JOB)

@@ -1,0 +1,212 @@
+"""Executor of the reminder tools."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal, Protocol, cast
+from zoneinfo import ZoneInfo
+
+from steward.core.attached import files_in
+from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
+from steward.core.wall_clock import on_the_wall
+from steward.time.schedules.events import JobMade
+from steward.time.schedules.models import Does, JobLine, JobState, JobStatus, Terms
+from steward.time.schedules.planning import rule_of
+from steward.time.schedules.service import Changes, JobRefused, JobService
+from steward.time.schedules.tools.jobs.declare import (
+    CreateScheduledJobInput,
+    JobBefore,
+    JobInput,
+    UpdateScheduledJobInput,
+)
+from steward.tools.index import TOOLS
+from steward.tools.models import ExactCall, ToolCall
+from steward.tools.running import Done, Failed
+from steward.wording.schedules import (
+    LeavesOutShortMonths,
+    NextTimes,
+    ReminderIsOff,
+    ReminderSet,
+    ReminderTakenBack,
+)
+from steward.wording.sentence import Joined, Moment, Wording, render, sentences
+
+_SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
+
+
+class Services(Protocol):
+    """Services that these tools use."""
+
+    @property
+    def scheduled_jobs(self) -> JobService:
+        """Service for scheduled jobs."""
+
+
+def create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Create a reminder and return its next three times. A repeated run finds the reminder of the first."""
+    given, jobs = CreateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
+    zone = given.zone or jobs.zone_of(call.account_id, call.member_id)
+    does: Does = "call" if given.call else "ask" if given.question else "remind"
+    made = JobMade(
+        account_id=call.account_id,
+        member_id=call.member_id,
+        told_in=call.conversation_id,
+        terms=Terms(start=given.start, zone=zone, rrule=given.rrule, catch_up=given.catch_up),
+        at=jobs.now(),
+        does=does,
+        outside=call.provenance == "outside",
+        what=given.question or given.what,
+    )
+    if given.call:
+        tool = TOOLS.get(given.call.tool)
+        if tool is None or not tool.may_be_carried:
+            return Failed(f"not scheduled: there is no {given.call.tool} that can be called later")
+        what = render(tool.would_do(given.call.arguments, call.resolved), call.language)
+        carried = ExactCall(tool=tool.name, arguments=given.call.arguments, files=files_in(call.resolved))
+        made = made.model_copy(update={"what": what, "call": carried})
+    job_id = derived_ulid("job", call.created_at, call.call_id)
+    try:
+        job = jobs.make(job_id, made)
+    except JobRefused as error:
+        return Failed(f"not scheduled: {error}")
+    return Done(_shown(job, call, jobs), report=_set("set", job, call, jobs), undo=JobInput(job_id=job_id))
+
+
+def list_scheduled_jobs(call: ToolCall, services: Services) -> Done:
+    """Return one line per reminder, oldest first."""
+    jobs, quoting = services.scheduled_jobs, Quoting()
+    lines = [_line(line, call, jobs, quoting) for line in jobs.listed(call.account_id, call.member_id)]
+    return Done("\n".join(lines) or "There are no reminders.", quotes=quoting.quotes)
+
+
+def update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Change a reminder; return its next three times, or that it is paused."""
+    given, jobs = UpdateScheduledJobInput.model_validate(call.arguments), services.scheduled_jobs
+    status: JobStatus | None = None if given.on is None else "on" if given.on else "off"
+    changes = Changes(
+        given.question or given.what,
+        given.start,
+        given.zone,
+        given.rrule,
+        given.catch_up,
+        status,
+        given.again_at,
+        call.provenance == "outside",
+    )
+    try:
+        before = jobs.find(call.account_id, call.member_id, given.job_id)
+        if before.status == "ended":
+            raise JobRefused("it was deleted: create a new one")
+        if (given.what and before.does != "remind") or (given.question and before.does != "ask"):
+            raise JobRefused("what it does cannot become something else: delete it and create another")
+        job = jobs.change(before, changes, jobs.now())
+    except JobRefused as error:
+        return Failed(f"not changed: {error}")
+    if job.status == "off":
+        report: Wording = ReminderIsOff(form="paused", words=job.what)
+    else:
+        report = _set("changed" if given.on is None else "resumed", job, call, jobs)
+    return Done(_shown(job, call, jobs), report=report, undo=_kept(before))
+
+
+def delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Delete a reminder."""
+    given, jobs = JobInput.model_validate(call.arguments), services.scheduled_jobs
+    try:
+        before = jobs.find(call.account_id, call.member_id, given.job_id)
+        jobs.change(before, Changes(status="ended"), jobs.now())
+    except JobRefused as error:
+        return Failed(f"not deleted: {error}")
+    # If it was deleted before, that earlier run has offered the undo.
+    undo = None if before.status == "ended" else _kept(before)
+    return Done(f"{given.job_id} is deleted.", report=ReminderIsOff(form="deleted", words=before.what), undo=undo)
+
+
+def undo_create_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Delete the reminder again."""
+    given, jobs = JobInput.model_validate(call.arguments), services.scheduled_jobs
+    try:
+        jobs.change(jobs.find(call.account_id, call.member_id, given.job_id), Changes(status="ended"), jobs.now())
+    except JobRefused as error:
+        return Failed(str(error))
+    return Done(ReminderTakenBack(form="removed"))
+
+
+def undo_update_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Restore the reminder's former terms."""
+    return _as_before(call, services, ReminderTakenBack(form="as_before"))
+
+
+def undo_delete_scheduled_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Restore the deleted reminder."""
+    return _as_before(call, services, ReminderTakenBack(form="back"))
+
+
+def _kept(before: JobState) -> JobBefore:
+    terms = before.terms
+    return JobBefore(
+        job_id=before.conversation_id,
+        what=before.what,
+        start=terms.start,
+        zone=terms.zone,
+        rrule=terms.rrule,
+        catch_up=terms.catch_up,
+        on=before.status == "on",
+        again_at=on_the_wall(before.snoozed_to, terms.zone) if before.snoozed_to else None,
+        outside=before.outside,
+    )
+
+
+def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> Done | Failed:
+    given, jobs = JobBefore.model_validate(call.arguments), services.scheduled_jobs
+    status: JobStatus = "on" if given.on else "off"
+    changes = Changes(
+        given.what, given.start, given.zone, given.rrule, given.catch_up, status, given.again_at, given.outside
+    )
+    try:
+        before = jobs.find(call.account_id, call.member_id, given.job_id)
+        job = jobs.change(before, changes, jobs.now(), undoing=True)
+    except JobRefused as error:
+        return Failed(str(error))
+    times = _moments(job, call, jobs)
+    return Done(sentences(said, NextTimes(when=times)) if times.parts else said)
+
+
+def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: JobService) -> Wording:
+    """Describe a reminder to the member: its words and next times, in their own zone."""
+    which = {"ask": "answer", "call": "call"}.get(job.does, form) if form == "set" else form
+    said = ReminderSet(form=cast("Any", which), words=job.what, when=_moments(job, call, jobs))
+    return sentences(said, LeavesOutShortMonths()) if rule_of(job.terms).omits_short_months else said
+
+
+def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Joined:
+    zone = jobs.zone_of(call.account_id, call.member_id)
+    return Joined(tuple(Moment(one, jobs.now(), zone) for one in jobs.next_times(job)), ", ")
+
+
+def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:
+    """Describe a reminder to the model: its id, the next three times in the member's zone, and skipped months."""
+    if job.status != "on":
+        return f"{job.conversation_id} is paused."
+    zone, terms = jobs.zone_of(call.account_id, call.member_id), job.terms
+    times = ", ".join(_shown_time(one, zone) for one in jobs.next_times(job))
+    shown = f"{job.conversation_id} · next: {times or 'never again'} ({zone}) · {_rule(terms)}"
+    return shown + (f"\n{_SHORT_MONTHS}" if rule_of(terms).omits_short_months else "")
+
+
+def _line(line: JobLine, call: ToolCall, jobs: JobService, quoting: Quoting) -> str:
+    zone = jobs.zone_of(call.account_id, call.member_id)
+    what = quoting.quote(line.what, "reminder") if line.outside else line.what
+    following = f"next: {_shown_time(line.next_at, zone)} ({zone})" if line.next_at else "paused"
+    whose = [] if line.member_id == call.member_id else [f"of {jobs.name_of(line.account_id, line.member_id)}"]
+    does = {"ask": "you answer: ", "call": "you make this call: "}.get(line.does, "")
+    return " · ".join([line.job_id, *whose, following, _rule(line.terms), does + what])
+
+
+def _rule(terms: Terms) -> str:
+    return f"{terms.rrule or 'once'}, by the clock of {terms.zone}"
+
+
+def _shown_time(at: datetime, zone: str) -> str:
+    return at.astimezone(ZoneInfo(zone)).strftime("%a %Y-%m-%d %H:%M")

@@ -1,0 +1,265 @@
+"""Declarations of the email skill tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from steward.integrations.accounts.tools.arguments import google_read, google_tool
+from steward.time.watchers.models import BODY_CHARACTERS, Action
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.trust.outside_text.fields import TYPES
+from steward.wording.actions import Act
+from steward.wording.sentence import Sentence, Wording
+from steward.wording.watchers import ChangeSkill, CreateActingSkill, CreateSkill, DeleteSkill, SwitchWatcher
+
+# The name appears in texts and is not free text, so the model cannot use it to say something.
+_Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+){0,4}$", max_length=40)]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=600)]
+_Description = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+# One line each, which the approver reads unchanged.
+_TYPES = "|".join(kind for kind in TYPES if kind != "choice")
+_Wanting = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9_]{{0,20}} \(({_TYPES})\): \S.{{0,200}}$")]
+_Extract = Annotated[tuple[_Wanting, ...], Field(max_length=8)]
+_EmailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$"), Means.MACHINE]
+
+_NAME = "Its name: small letters and digits, with hyphens, such as school-mail."
+_MATCH = "Which mails match, in words that somebody who knows nothing else can judge a mail by; also which do not."
+_EXTRACT = f"What to read of each mail that matches: name (type): question. Types: {_TYPES.replace('|', ', ')}."
+
+
+_ACTION = "notify tells the member of each mail; execute_with_tools makes the call, too, and tells what came of it."
+_CALL = (
+    "With execute_with_tools: the very call to make of each mail, in whose arguments {amount} stands for what is "
+    "extracted as amount. It is judged each time, and whoever decides such a call is asked then."
+)
+
+
+class SkillCallInput(ToolInput):
+    """A call to be made of each mail that matches."""
+
+    tool: str = Field(min_length=1, max_length=60, description="The tool's name.")
+    arguments: dict[str, Any] = Field(description="Its arguments, with fields to extract named in braces.")
+
+
+_Call = Annotated[SkillCallInput | None, Means.CALL]
+_Action = Annotated[Action | None, Means.MACHINE]
+
+
+class CreateEmailSkillInput(ToolInput):
+    """Arguments of `create_email_skill`."""
+
+    name: _Name = Field(description=_NAME)
+    description: _Description = Field(default="", description="What it is for.")
+    match: _Words = Field(description=_MATCH)
+    extract: _Extract = Field(default=(), description=_EXTRACT)
+    action: _Action = Field(default=None, description=_ACTION)
+    call: _Call = Field(default=None, description=_CALL)
+
+    @model_validator(mode="after")
+    def _a_call_to_execute(self) -> Self:
+        if self.action is not None and (self.action == "execute_with_tools") != (self.call is not None):
+            raise ValueError("execute_with_tools goes with a call, and notify without one")
+        return self
+
+
+class ListEmailSkillsInput(ToolInput):
+    """Arguments of `list_email_skills`."""
+
+
+class UpdateEmailSkillInput(ToolInput):
+    """Arguments of `update_email_skill`: only what is given changes."""
+
+    name: _Name = Field(description="Which one.")
+    description: _Description | None = Field(default=None, description="What it is for.")
+    match: _Words | None = Field(default=None, description=_MATCH)
+    extract: _Extract | None = Field(default=None, description=_EXTRACT)
+    action: _Action = Field(default=None, description=f"{_ACTION} With notify it makes no call any more.")
+    call: _Call = Field(default=None, description=f"{_CALL} Give all of extract again with it.")
+    on: bool | None = Field(default=None, description="Whether mails are looked for with it.")
+
+    @model_validator(mode="after")
+    def _a_call_to_execute(self) -> Self:
+        if self.call is not None and (self.action == "notify" or self.extract is None):
+            raise ValueError("a call goes with execute_with_tools, and with extract")
+        if self.action == "execute_with_tools" and self.call is None:
+            raise ValueError("execute_with_tools goes with a call")
+        return self
+
+
+class EmailSkillInput(ToolInput):
+    """A skill alone: the arguments of `delete_email_skill`, and what is kept of one that was made."""
+
+    name: _Name = Field(description="Which one.")
+
+
+class SkillBefore(ToolInput):
+    """What is kept of a skill as it was."""
+
+    name: _Name
+    description: _Description = ""
+    match: str = ""
+    extract: _Extract = ()
+    call: _Call = None
+    on: bool
+
+
+class ToggleEmailWatcherInput(ToolInput):
+    """Arguments of `toggle_email_watcher`."""
+
+    on: bool = Field(description="True watches what comes into the member's own inbox from now on, false stops that.")
+
+
+class EmailSkillTrial(ToolInput):
+    """Arguments of `test_email_skill`."""
+
+    name: _Name = Field(description="Which one.")
+    email_id: _EmailId | None = Field(default=None, description="A past mail of theirs, as search_emails names it.")
+    text: Annotated[str, StringConstraints(min_length=1, max_length=BODY_CHARACTERS)] | None = Field(
+        default=None, description="Or the words of a mail that there could be."
+    )
+
+    @model_validator(mode="after")
+    def _one_of_the_two(self) -> Self:
+        if (self.email_id is None) == (self.text is None):
+            raise ValueError("give either email_id or text")
+        return self
+
+
+def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    if call := arguments.get("call"):
+        return CreateActingSkill(name=arguments["name"], what=_would_do(call, resolved))
+    return CreateSkill(name=arguments["name"])
+
+
+def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording | str:
+    from steward.tools.index import TOOLS
+
+    tool = TOOLS.get(call["tool"])
+    return tool.would_do(call["arguments"], resolved) if tool else str(call["tool"])
+
+
+def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    if call := arguments.get("call"):
+        return CreateActingSkill(name=arguments["name"], what=_would_do(call, resolved))
+    alone = all(arguments.get(field) is None for field in ("description", "match", "extract", "action"))
+    on = arguments.get("on")
+    form = "changed" if not alone or on is None else "on" if on else "off"
+    return ChangeSkill(form=form, name=arguments["name"])  # type: ignore[arg-type]
+
+
+def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return DeleteSkill(name=arguments["name"])
+
+
+def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return SwitchWatcher(form="on" if arguments["on"] else "off")
+
+
+_RULES = {
+    "match": Decides.RULE,
+    "extract": Decides.RULE,
+    "description": Decides.WHAT,
+    "action": Decides.RULE,
+    "call": Decides.RULE,
+}
+
+CREATE_EMAIL_SKILL = google_tool(
+    name="create_email_skill",
+    description=(
+        "Look for a kind of mail in the member's own inbox from now on, by a rule in words; they are told of each mail "
+        "that matches, or one exact call is made of it. It needs toggle_email_watcher. A mail that has come already is "
+        "found with search_emails."
+    ),
+    input=CreateEmailSkillInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    editable="match",
+    carries="call",
+    fills="extract",
+    undo=Reversal("Take out what was just made to look for mail.", keeps=EmailSkillInput),
+    decides={"name": Decides.WHAT, **_RULES},
+    acts=Act(form="create_email_skill"),
+    preview=_creates,
+    returns={"skill": Origin.ACCOUNT},
+)
+
+LIST_EMAIL_SKILLS = google_read(
+    name="list_email_skills",
+    description="What is looked for in the member's mail, on or off, with how often it matched, and what is watched.",
+    input=ListEmailSkillsInput,
+    acts=Act(form="list_email_skills"),
+    returns={"skills": Origin.ACCOUNT, "watcher": Origin.ACCOUNT},
+)
+
+UPDATE_EMAIL_SKILL = google_tool(
+    name="update_email_skill",
+    description="Change what looks for mail, or switch it on or off: expense-tracker, for instance, which is there.",
+    input=UpdateEmailSkillInput,
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    editable="match",
+    carries="call",
+    fills="extract",
+    undo=Reversal("Make what looks for mail what it was before it was just changed.", keeps=SkillBefore),
+    decides={"name": Decides.WHERE, "on": Decides.RULE, **_RULES},
+    acts=Act(form="update_email_skill"),
+    preview=_changes,
+    returns={"skill": Origin.ACCOUNT},
+)
+
+DELETE_EMAIL_SKILL = google_tool(
+    name="delete_email_skill",
+    description="Delete what looks for a kind of mail.",
+    input=EmailSkillInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Put back what looked for mail and was just deleted.", keeps=SkillBefore),
+    decides={"name": Decides.WHERE},
+    acts=Act(form="delete_email_skill"),
+    preview=_deletes,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOGGLE_EMAIL_WATCHER = google_tool(
+    name="toggle_email_watcher",
+    description="Watch the member's own inbox for what is looked for in their mail, or stop doing that.",
+    input=ToggleEmailWatcherInput,
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    undo=Reversal("Watch the inbox as it was before that was just switched.", keeps=ToggleEmailWatcherInput),
+    decides={"on": Decides.RULE},
+    acts=Act(form="toggle_email_watcher"),
+    preview=_switches,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TEST_EMAIL_SKILL = google_tool(
+    name="test_email_skill",
+    description=(
+        "Try what looks for mail on a past mail, or on words: the member is told what it makes of them, and which call "
+        "it would make; none is made."
+    ),
+    input=EmailSkillTrial,
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    decides={"name": Decides.WHAT, "email_id": Decides.WHAT, "text": Decides.WHAT},
+    acts=Act(form="test_email_skill"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (
+    CREATE_EMAIL_SKILL,
+    LIST_EMAIL_SKILLS,
+    UPDATE_EMAIL_SKILL,
+    DELETE_EMAIL_SKILL,
+    TOGGLE_EMAIL_WATCHER,
+    TEST_EMAIL_SKILL,
+)

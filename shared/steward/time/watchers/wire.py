@@ -1,0 +1,67 @@
+"""Factories of this room's objects."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.integrations.accounts.wire import IntegrationsWire
+
+if TYPE_CHECKING:
+    from steward.time.watchers.looking import InboxService
+    from steward.time.watchers.service import WatcherService
+    from steward.time.watchers.skills import SkillService
+    from steward.time.watchers.store import LookStore, LookWriter, MatchedCallStore, SkillStore
+
+
+class WatchersWire(IntegrationsWire):
+    """Wiring of mail watchers."""
+
+    @cached_property
+    def skill_store(self) -> SkillStore:
+        """Store of email skills."""
+        from steward.time.watchers.store import SkillStore
+
+        return SkillStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def skills(self) -> SkillService:
+        """Service for members' email skills."""
+        from steward.time.watchers.skills import SkillService
+
+        return SkillService(self.skill_store)
+
+    @cached_property
+    def matched_calls(self) -> MatchedCallStore:
+        """Store of handed-over calls of skills."""
+        from steward.time.watchers.store import MatchedCallStore
+
+        return MatchedCallStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def look_writer(self) -> LookWriter:
+        """Writer of requested polls."""
+        from steward.time.watchers.store import LookWriter
+
+        return LookWriter(self.conversations_table, self.rows)
+
+    @cached_property
+    def look_store(self) -> LookStore:
+        """Store of pending polls."""
+        from steward.time.watchers.store import LookStore
+
+        return LookStore(self.conversations_table, self.actors, self.rows)
+
+    @cached_property
+    def inboxes(self) -> InboxService:
+        """Service that polls members' mailboxes."""
+        from steward.time.watchers.looking import InboxService
+
+        return InboxService(self.look_store, self.google, self.skills, self.people, self.actors)
+
+    @cached_property
+    def watchers(self) -> WatcherService:
+        """Service for mail watchers."""
+        from steward.time.watchers.service import WatcherService
+
+        return WatcherService(self.actor_store.state, self.actors, self.people)

@@ -1,0 +1,65 @@
+"""Events of a workflow, in addition to those of any conversation."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Literal
+
+from steward.core.records import Personal, Record
+from steward.people.directory.models import Party
+from steward.trades.records.workflows import Outcome
+
+
+class WorkflowAsked(Record):
+    """Request of a member, or of the workflow `parent`, to run a workflow on a record, for the `round`-th time.
+
+    `begun_by` is the call that made the request.
+    """
+
+    KIND: ClassVar[str] = "workflow_asked"
+
+    party: Party
+    told_in: str
+    workflow: str
+    subject_id: str
+    round: int
+    at: datetime
+    parent: str = ""
+    begun_by: str = ""
+    title: Annotated[str, Personal("")]
+    arguments: Annotated[dict[str, Any], Personal({})]
+
+
+class StepEntered(Record):
+    """The execution `run` has entered a step and waits with a token for its outcome."""
+
+    KIND: ClassVar[str] = "step_entered"
+
+    run: int
+    step: str
+    round: int
+    token: str
+
+
+class WorkflowControlled(Record):
+    """Request of a person to pause, resume or cancel the workflow."""
+
+    KIND: ClassVar[str] = "workflow_controlled"
+
+    action: Literal["pause", "resume", "cancel"]
+    member_id: str
+
+
+class RecordsChanged(Record):
+    """Records that the workflow may wait for have changed."""
+
+    KIND: ClassVar[str] = "records_changed"
+
+
+class ChildEnded(Record):
+    """A workflow that this one started is over."""
+
+    KIND: ClassVar[str] = "child_ended"
+
+    child: str
+    outcome: Outcome

@@ -1,0 +1,382 @@
+"""Fold of a workflow's events into its state. Pure."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from steward.actors.events import Post, TimerFired
+from steward.agent.conversations.decisions import close
+from steward.agent.conversations.events import AppReported, WorkflowNews
+from steward.agent.conversations.facts import TIMER as FACTS
+from steward.agent.conversations.fold import fold as conversed
+from steward.agent.conversations.steps import Step, expiry_timer, report_of
+from steward.core.clock import to_iso
+from steward.core.ids import derived_id
+from steward.core.provenance import in_full
+from steward.integrations.accounts.events import AccountReplaced
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.models import (
+    MOST_ASKED,
+    MOST_TRIES,
+    OVER,
+    Answer,
+    MadeCall,
+    StepRun,
+    Trouble,
+    WorkflowEntry,
+    WorkflowState,
+)
+from steward.time.workflows.words import called_off, completed, stands_still
+from steward.tools.declaration import Autonomy
+from steward.tools.events import ToolFinished
+from steward.trades.records.workflows import END, Outcome, Workflow, Workflows
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+
+TIMER = "workflow"
+# Time for an execution to enter its next step, before another one replaces it.
+_SILENT_FOR = timedelta(minutes=10)
+# Same for an execution that was missing when it was answered: it may have been answered a moment before.
+_MAY_BE_GONE = timedelta(minutes=1)
+_TRIED_AGAIN_AFTER = timedelta(minutes=5)
+
+
+def state_of(step: Step) -> WorkflowState:
+    """Return the workflow's state."""
+    assert isinstance(step.state, WorkflowState)
+    return step.state
+
+
+def fold(step: Step, event: Any, tables: Workflows) -> Step:
+    """Fold one event into the state. An event that no longer matters changes nothing."""
+    state = state_of(step)
+    match event:
+        case WorkflowAsked():
+            return step if state.began_at else logged(step.with_state(began_at=step.now, due_at=step.now), "asked")
+        case StepEntered():
+            return _entered(step, event)
+        case RecordsChanged():
+            return _looks_again(step)
+        case WorkflowControlled():
+            return _controlled(step, event)
+        case ChildEnded():
+            return _child_ended(step, event)
+        case ToolFinished() if event.call_id == state.undoing:
+            return _taken_back(step, event, tables)
+        case ToolFinished() if key := _by(state, "call_id", event.call_id):
+            return _call_ended(step, key, event)
+        case ApprovalDecided() if key := _by(state, "approval_id", event.approval_id):
+            return _decided(step, key, event)
+        case ApprovalExpired() if key := _by(state, "approval_id", event.approval_id):
+            return _expired(conversed(step, event), key)
+        case AccountReplaced():
+            return step.post([Post(state.told_in, event)])
+        case TimerFired(timer=timer, subject=subject) if timer == TIMER:
+            fits = state.timer_at is not None and subject == to_iso(state.timer_at)
+            return _woken(step.with_state(timer_at=None)) if fits else step
+        case TimerFired(timer=timer) if timer == FACTS:
+            # A workflow's log contains no statements to extract facts from.
+            return step
+        case _:
+            return conversed(step, event)
+
+
+def _entered(step: Step, event: StepEntered) -> Step:
+    """Record an entered step: a step that has ended is answered at once, and another execution's is cancelled."""
+    state = state_of(step)
+    if state.status in OVER or event.run != state.run:
+        return _answered(step, event.token, "cancelled")
+    step = step.with_state(token=event.token, expects_by=None)
+    run = next((one for one in state.steps if (one.name, one.round) == (event.step, event.round)), None)
+    if run is None:
+        fresh = StepRun(name=event.step, round=event.round, entered_at=step.now)
+        return logged(due(step.with_state(steps=(*state.steps, fresh))), "entered")
+    return _answered(step.with_state(token=""), event.token, run.outcome) if run.outcome else step
+
+
+def _answered(step: Step, token: str, outcome: Outcome) -> Step:
+    return due(step.with_state(answers=(*state_of(step).answers, Answer(token=token, outcome=outcome))))
+
+
+def due(step: Step) -> Step:
+    """Mark the workflow as due."""
+    return step.with_state(due_at=state_of(step).due_at or step.now)
+
+
+def now_at(step: Step, **changes: Any) -> Step:
+    """Replace fields of the step under way."""
+    steps = state_of(step).steps
+    return step.with_state(steps=(*steps[:-1], steps[-1].model_copy(update=changes)))
+
+
+def with_call(step: Step, key: str, **changes: Any) -> Step:
+    """Replace fields of a call of the step under way."""
+    run = state_of(step).steps[-1]
+    return now_at(step, calls={**run.calls, key: run.calls[key].model_copy(update=changes)})
+
+
+def _by(state: WorkflowState, field: str, value: str) -> str:
+    """Return the key of the call under way whose field has this value, or ""."""
+    run = state.now_at
+    calls = run.calls.items() if run else ()
+    return next((key for key, call in calls if getattr(call, field) == value and not call.outcome), "")
+
+
+def _looks_again(step: Step) -> Step:
+    run = state_of(step).now_at
+    return due(now_at(step, doing="due")) if run and run.doing == "waiting" and not run.retry_at else step
+
+
+def _woken(step: Step) -> Step:
+    state = state_of(step)
+    if state.expects_by and state.expects_by <= step.now and not state.token:
+        # The execution is gone. The state has what was done, so another execution passes over it.
+        return logged(due(step.with_state(run=state.run + 1, starting=True, expects_by=None)), "begun_anew")
+    run = state.now_at
+    if run and run.doing == "waiting":
+        return due(now_at(step, doing="due", retry_at=None))
+    return step
+
+
+def _controlled(step: Step, event: WorkflowControlled) -> Step:
+    state = state_of(step)
+    if event.action == "cancel":
+        return step if state.status in (*OVER, "cancelling") else _called_off(logged(step, "cancelling"))
+    if event.action == "pause" and state.status in ("pending", "running"):
+        return logged(step.with_state(status="paused", why="", detail=""), "paused")
+    if event.action == "resume" and state.status == "paused":
+        return _resumed(logged(step, "resumed"))
+    return step
+
+
+def _resumed(step: Step) -> Step:
+    state, run = state_of(step), state_of(step).now_at
+    waits = None if state.token or state.starting else step.now + _MAY_BE_GONE
+    step = due(step.with_state(status="running", why="", detail="", expects_by=waits))
+    if run is None or run.doing != "trouble":
+        return step
+    # After an unknown outcome a person has checked the result, so the call counts as done and is not repeated.
+    calls = {key: _anew(call, done=state.why == "unknown" and key == run.key) for key, call in run.calls.items()}
+    return now_at(step, doing="due", calls=calls, waiting_since=None, nudged=0, retry_at=None)
+
+
+def _anew(call: MadeCall, *, done: bool) -> MadeCall:
+    if call.outcome == "done":
+        return call
+    return call.model_copy(update={"outcome": "done" if done else None, "asked": 0, "approval_id": "", "call_id": ""})
+
+
+def _called_off(step: Step) -> Step:
+    """Cancel: nothing more is started, pending decisions are withdrawn, and what was done is undone."""
+    state, run = state_of(step), state_of(step).now_at
+    step = step.with_state(status="cancelling", why="", detail="", starting=False)
+    for key, call in run.calls.items() if run else ():
+        waiting = state.approvals.get(call.approval_id)
+        if waiting and not call.outcome:
+            step = step.cancel_timer(expiry_timer(step.state, call.approval_id, waiting))
+            said = called_off(state, ())
+            step = with_call(close(step, call.approval_id, waiting, "", said, said), key, outcome="cancelled")
+            step = now_at(step, doing="ended")
+        elif call.child and not call.outcome:
+            # The child undoes its own work first, and reports when it is over.
+            cancel = WorkflowControlled(action="cancel", member_id=state.party.member_id)
+            step = step.post([Post(call.child, cancel)])
+    return due(step)
+
+
+def _child_ended(step: Step, event: ChildEnded) -> Step:
+    key = _by(state_of(step), "child", event.child)
+    return due(now_at(with_call(step, key, outcome=event.outcome), doing="due")) if key else step
+
+
+def _decided(step: Step, key: str, event: ApprovalDecided) -> Step:
+    before = step.state.background
+    step = conversed(step, event)
+    if begun := [call_id for call_id in step.state.background if call_id not in before]:
+        tries = state_of(step).steps[-1].calls[key].tries + 1
+        return now_at(with_call(step, key, call_id=begun[0], tries=tries), doing="calling")
+    if event.approval_id in step.state.approvals:
+        return step
+    why = f"{event.decided_by_name}: “{event.note}”" if event.note else event.decided_by_name
+    return due(now_at(with_call(step, key, outcome="declined", said=why), doing="due"))
+
+
+def _expired(step: Step, key: str) -> Step:
+    """Ask once more after an approval has expired; after that the workflow stops."""
+    asked = state_of(step).steps[-1].calls[key].asked
+    if asked >= MOST_ASKED:
+        return stopped(step, "expired")
+    return due(now_at(with_call(step, key, approval_id=""), doing="due"))
+
+
+def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
+    state, step = state_of(step), step.pay(event.cost_micros)
+    call = state.steps[-1].calls[key]
+    level = state.background[event.call_id].level if event.call_id in state.background else call.level
+    step = step.with_state(background={one: c for one, c in state.background.items() if one != event.call_id})
+    step = logged(step, f"call_{event.status}", detail=call.tool, cost_micros=event.cost_micros)
+    said = "" if event.status == "done" else in_full(event.result, event.quotes)
+    if event.status == "done":
+        step = with_call(step, key, outcome="done", undo=event.undo, tries=0, said="")
+        step = due(now_at(step, doing="due"))
+        if level >= Autonomy.SILENT:
+            return step
+        return step.post([Post(state.told_in, AppReported(party=state.party, report=report_of(event, call.tool)))])
+    if event.status == "unknown":
+        return stopped(with_call(step, key, said=said), "unknown", said)
+    if call.tries < MOST_TRIES and state.status != "cancelling":
+        again = step.now + _TRIED_AGAIN_AFTER * call.tries
+        step = with_call(step, key, call_id="", said=said)
+        return now_at(step, doing="waiting", retry_at=again, until=None, nudges=(), looks=())
+    return due(now_at(with_call(step, key, outcome="failed", said=said), doing="due"))
+
+
+def _taken_back(step: Step, event: ToolFinished, tables: Workflows) -> Step:
+    state = state_of(step)
+    place, key = undo_next(state, tables) or (0, "")
+    step = step.with_state(undoing="", background={k: c for k, c in state.background.items() if k != event.call_id})
+    run = state.steps[place]
+    done = event.status == "done"
+    call = run.calls[key].model_copy(update={"undone": done, "undo": None})
+    changed = run.model_copy(update={"calls": {**run.calls, key: call}})
+    steps = (*state.steps[:place], changed, *state.steps[place + 1 :])
+    return due(logged(step.with_state(steps=steps), "taken_back" if done else "not_taken_back", detail=call.tool))
+
+
+def undo_next(state: WorkflowState, tables: Workflows) -> tuple[int, str] | None:
+    """Return the newest call that is still to be undone: the index of its step, and its key."""
+    table = tables.get(state.workflow)
+    for place in reversed(range(len(state.steps))):
+        run = state.steps[place]
+        declared = table.step(run.name) if table else None
+        if declared is None or not declared.is_undone:
+            continue
+        for key, call in reversed(run.calls.items()):
+            if call.outcome == "done" and call.undo and not call.undone:
+                return place, key
+    return None
+
+
+def undo_begun(step: Step, tables: Workflows, group_of: Any) -> Step:
+    """Undo the newest call. With none left the workflow is over, and the member is told what stays."""
+    state = state_of(step)
+    found = undo_next(state, tables)
+    if found is None:
+        return _over(step, "cancelled")
+    place, key = found
+    run, made = state.steps[place], state.steps[place].calls[key]
+    assert made.undo is not None
+    tool = group_of(made.undo.tool)
+    if tool is None:
+        event = ToolFinished(call_id="", status="failed", provenance="account", result="")
+        return _taken_back(step, event, tables)
+    call_id = derived_id("undo", state.conversation_id, run.name, run.round, key)
+    call = step.tool_call(
+        call_id,
+        tool=made.undo.tool,
+        group=tool.group,
+        repeatable=tool.repeatable,
+        provenance="member",
+        level=Autonomy.SILENT,
+        asked_at_seq=state.next_seq - 1,
+        reason=state.title,
+        arguments=made.undo.arguments,
+        resolved={},
+    )
+    return step.with_state(undoing=call_id).start([call])
+
+
+def ends(step: Step, table: Workflow, outcome: Outcome) -> Step:
+    """End the step under way with an outcome: the table gives the next step; if it has none, a person decides."""
+    state = state_of(step)
+    run = state.steps[-1]
+    follows = table.after(run.name, outcome)
+    if follows is None:
+        said = next((call.said for call in reversed(run.calls.values()) if call.said), "")
+        why: Trouble = outcome if outcome in ("declined", "timed_out") else "failed"
+        return stopped(step, why, said)
+    step = logged(now_at(step, doing="ended", outcome=outcome), f"ended_{outcome}")
+    if follows == END:
+        return _over(step, "completed", outcome)
+    if not state.token:
+        # The execution is gone; the next one passes over this step.
+        return step.with_state(expects_by=state.expects_by or step.now + _SILENT_FOR)
+    return _answered(step.with_state(token="", expects_by=step.now + _SILENT_FOR), state.token, outcome)
+
+
+def _over(step: Step, status: Any, outcome: Outcome = "cancelled") -> Step:
+    state = state_of(step)
+    step = logged(step.with_state(status=status, why="", expects_by=None, token="", starting=False), status)
+    if state.token:
+        step = _answered(step, state.token, outcome)
+    if state.parent:
+        return step.post([Post(state.parent, ChildEnded(child=state.conversation_id, outcome=outcome))])
+    kept = [
+        call.label
+        for run in state.steps
+        for call in run.calls.values()
+        if call.outcome == "done" and not call.reads and not call.undone and not call.child
+    ]
+    return tell(step, completed(state) if status == "completed" else called_off(state, kept))
+
+
+def stopped(step: Step, why: Trouble, detail: str = "") -> Step:
+    """Stop until a person says how to continue, and tell them why."""
+    state = state_of(step)
+    if state.status == "cancelling":
+        # A cancelled workflow needs nobody to continue.
+        return due(now_at(step, doing="ended"))
+    step = logged(step.with_state(status="paused", why=why, detail=detail), "stopped", detail=why)
+    step = now_at(step, doing="trouble") if state.steps else step
+    return tell(step, stands_still(state_of(step)))
+
+
+def tell(step: Step, text: Any) -> Step:
+    """Tell the member who asked for the workflow, in their own conversation."""
+    state = state_of(step)
+    news = WorkflowNews(party=state.party, workflow_id=state.conversation_id, text=step.words(text))
+    return step.post([Post(state.told_in, news)])
+
+
+def gone(step: Step, token: str) -> Step:
+    """Handle an answer that no task waited for: unless the execution continues by itself shortly, start another one."""
+    state = state_of(step)
+    if state.status in OVER or any(one.token == token for one in state.answers) or state.token or state.starting:
+        return step
+    return step.with_state(expects_by=step.now + _MAY_BE_GONE)
+
+
+def begun(step: Step) -> Step:
+    """Record that the execution was started."""
+    state = state_of(step)
+    status = "running" if state.status == "pending" else state.status
+    return step.with_state(starting=False, status=status, expects_by=step.now + _SILENT_FOR)
+
+
+def is_due(state: WorkflowState) -> bool:
+    """Return whether there is something to do now."""
+    if state.answers:
+        return True
+    run = state.now_at
+    if state.status == "cancelling":
+        return not state.undoing and not (run and run.doing == "calling")
+    if state.status not in ("pending", "running"):
+        return False
+    return state.starting or (run is not None and run.doing == "due")
+
+
+def wakes_at(state: WorkflowState) -> Any:
+    """Return the time of the timer, None for no timer."""
+    if state.status not in ("pending", "running"):
+        return None
+    run, moments = state.now_at, [] if state.token else [state.expects_by]
+    if run and run.doing == "waiting":
+        moments += [run.retry_at, run.until, *run.nudges[run.nudged :], *run.looks]
+    return min((at for at in moments if at), default=None)
+
+
+def logged(step: Step, happened: str, detail: str = "", cost_micros: int = 0) -> Step:
+    """Append an entry to the workflow's log."""
+    run = state_of(step).now_at
+    at = {"step": run.name, "round": run.round} if run else {}
+    return step.log(WorkflowEntry, "account", happened=happened, detail=detail, cost_micros=cost_micros, **at)

@@ -1,0 +1,121 @@
+"""Actor kind of a workflow: the row holds the truth, a state machine keeps the order, and nobody talks to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+from steward.actors.events import Mail
+from steward.actors.models import ActorState, LogEntry
+from steward.actors.one_timer import timer_moment
+from steward.actors.timers import Timer
+from steward.actors.writers import View
+from steward.agent.conversations.entries import LOG_KINDS
+from steward.agent.conversations.events import EVENT_KINDS
+from steward.agent.conversations.kind import Act, ConversationKind
+from steward.agent.conversations.models import ConversationState
+from steward.agent.conversations.steps import Step
+from steward.channels.messaging.port import MessageLimits
+from steward.core.clock import to_iso
+from steward.core.records import Record
+from steward.core.settings import Settings
+from steward.people.directory.attention import Attention
+from steward.people.directory.models import Channel
+from steward.time.workflows.events import ChildEnded, RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.fold import TIMER, fold, is_due, state_of, stopped, wakes_at
+from steward.time.workflows.models import WORKFLOW, WorkflowEntry, WorkflowState
+from steward.trades.records.workflows import Workflows
+
+# A message may name files that were read a few calls before; nothing else of the log is needed.
+_WINDOW = 12
+
+
+class WorkflowKind(ConversationKind):
+    """Kernel adapter for workflows, in addition to that of conversations. `tables` returns those of the trade."""
+
+    prefix: ClassVar[str] = WORKFLOW
+    state: ClassVar[type[ActorState]] = WorkflowState
+    events: ClassVar[tuple[type[Record], ...]] = (
+        *EVENT_KINDS,
+        WorkflowAsked,
+        StepEntered,
+        WorkflowControlled,
+        RecordsChanged,
+        ChildEnded,
+    )
+    entries: ClassVar[tuple[type[LogEntry], ...]] = (*LOG_KINDS, WorkflowEntry)
+
+    def __init__(
+        self,
+        settings: Settings,
+        limits: Callable[[Channel], MessageLimits],
+        attention: Callable[[str, str], Attention | None],
+        due_jobs: Callable[[Step], Step],
+        act: Act,
+        tables: Callable[[], Workflows],
+        views: Sequence[View] = (),
+    ) -> None:
+        super().__init__(settings, limits, attention, due_jobs, act, views)
+        self._tables = tables
+
+    def first_state(self, actor_id: str, mail: Sequence[Mail]) -> ActorState | None:
+        """See `ActorKind`."""
+        asked = next((letter.event for letter in mail if isinstance(letter.event, WorkflowAsked)), None)
+        if asked is None:
+            return None
+        return WorkflowState(
+            conversation_id=actor_id,
+            party=asked.party,
+            told_in=asked.told_in,
+            workflow=asked.workflow,
+            subject_id=asked.subject_id,
+            round=asked.round,
+            parent=asked.parent,
+            begun_by=asked.begun_by,
+            title=asked.title,
+            arguments=asked.arguments,
+        )
+
+    def begin(self, state: ConversationState, entries: Sequence[LogEntry], now: datetime, caused_at: datetime) -> Step:
+        """See `ActorKind`."""
+        start = max(state.window_start, state.next_seq - _WINDOW)
+        return super().begin(state, entries, now, caused_at).with_state(window_start=start)
+
+    def fold(self, step: Step, event: Any) -> Step:
+        """See `ActorKind`. No model continues a workflow."""
+        return fold(step, event, self._tables()).with_state(loop=None)
+
+    def is_due(self, state: ConversationState) -> bool:
+        """See `ActorKind`."""
+        return isinstance(state, WorkflowState) and is_due(state)
+
+    def due_since(self, state: ConversationState) -> datetime | None:
+        """See `ActorKind`."""
+        return state.due_at if isinstance(state, WorkflowState) and is_due(state) else None
+
+    def end(self, step: Step) -> Step:
+        """See `ActorKind`: one timer, as the state requires."""
+        state = state_of(step)
+        if not is_due(state):
+            step = step.with_state(due_at=None)
+        there = state.timer_at
+        wanted = timer_moment(there, wakes_at(state), step.now)
+        if there == wanted:
+            return step
+        step = step.cancel_timer(_timer(step, there)) if there else step
+        return (step.set_timer(_timer(step, wanted)) if wanted else step).with_state(timer_at=wanted)
+
+    def set_aside(self, step: Step, event: Record | None, reference: str) -> Step:
+        """See `ActorKind`. Without an event the due work is given up, and a person decides how to continue."""
+        if event is not None:
+            return super().set_aside(step, event, reference)
+        state = state_of(step)
+        if state.status in ("pending", "running"):
+            return stopped(step, "given_up")
+        # An answer to an unreachable machine is not worth more effort.
+        return step.with_state(answers=())
+
+
+def _timer(step: Step, at: datetime) -> Timer:
+    return Timer(timer=TIMER, conversation_id=step.state.conversation_id, subject=to_iso(at), due_at=at)

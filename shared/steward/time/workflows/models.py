@@ -1,0 +1,167 @@
+"""Records of running workflows: steps with results, and what to do next. The row is the truth."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from steward.actors.models import LogEntry
+from steward.agent.conversations.models import ConversationState
+from steward.channels.messaging.models import Purpose
+from steward.core.records import Personal, Record
+from steward.people.directory.models import Party
+from steward.tools.events import Undo
+from steward.trades.records.workflows import Outcome
+
+# Prefix of workflow ids.
+WORKFLOW = "wf-"
+# Tries of a call that failed without effect, and requests to a person for one decision.
+MOST_TRIES = 3
+MOST_ASKED = 2
+
+Status: TypeAlias = Literal["pending", "running", "paused", "cancelling", "completed", "failed", "cancelled"]
+OVER: frozenset[Status] = frozenset({"completed", "failed", "cancelled"})
+# Activity of the step under way, or what it waits for.
+Doing: TypeAlias = Literal["due", "calling", "asking", "waiting", "trouble", "ended"]
+# Reasons for a stop until a person says how to continue.
+Trouble: TypeAlias = Literal["failed", "unknown", "refused", "declined", "expired", "timed_out", "member", "given_up"]
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(
+        frozen=True, hide_input_in_errors=True, extra="forbid", protected_namespaces=(), defer_build=True
+    )
+
+
+class MadeCall(_Value):
+    """Call of a step, as made last. `undo` undoes it; a call that `reads` needs no undo.
+
+    `label` describes it, `said` is the reason for a failure.
+    """
+
+    tool: str
+    outcome: Outcome | None = None
+    call_id: str = ""
+    approval_id: str = ""
+    child: str = ""
+    level: int = 0
+    tries: int = 0
+    asked: int = 0
+    reads: bool = False
+    undo: Undo | None = None
+    undone: bool = False
+    label: str = ""
+    said: str = ""
+
+
+class StepRun(_Value):
+    """One time of a step. `key` is that of the call under way, `on` is what it waits for."""
+
+    name: str
+    round: int
+    entered_at: datetime
+    doing: Doing = "due"
+    outcome: Outcome | None = None
+    calls: dict[str, MadeCall] = Field(default_factory=dict)
+    key: str = ""
+    on: str = ""
+    waiting_since: datetime | None = None
+    until: datetime | None = None
+    nudges: tuple[datetime, ...] = ()
+    looks: tuple[datetime, ...] = ()
+    nudged: int = 0
+    retry_at: datetime | None = None
+
+
+class Answer(_Value):
+    """Outcome with which to complete the task with this token."""
+
+    token: str
+    outcome: Outcome
+
+
+class WorkflowState(ConversationState):
+    """State of a workflow: a conversation with nobody. Its party is the member who asked for it.
+
+    `steps` are all times of steps so far, oldest first; `token` is that of the task under way in the execution `run`,
+    which must enter its next step by `expects_by`. `answers` are outcomes still to be sent. `told_in` is the member's
+    own conversation. While the workflow is being cancelled, `undoing` is the call that undoes the newest one.
+    """
+
+    KIND: ClassVar[str] = "workflow_state"
+    WITH_MEMBER: ClassVar[bool] = False
+
+    workflow: str = ""
+    subject_id: str = ""
+    round: int = 1
+    told_in: str = ""
+    began_at: datetime | None = None
+    status: Status = "pending"
+    why: Trouble | Literal[""] = ""
+    parent: str = ""
+    begun_by: str = ""
+    run: int = 1
+    starting: bool = True
+    token: str = ""
+    expects_by: datetime | None = None
+    answers: tuple[Answer, ...] = ()
+    timer_at: datetime | None = None
+    due_at: datetime | None = None
+    undoing: str = ""
+    steps: Annotated[tuple[StepRun, ...], Personal([])] = ()
+    arguments: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    title: Annotated[str, Personal("")] = ""
+    detail: Annotated[str, Personal("")] = ""
+
+    def sends(self, purpose: Purpose, *, carries: bool) -> bool:
+        """Return whether it sends: only messages with a link for the member alone, such as one to sign in."""
+        return carries
+
+    @property
+    def now_at(self) -> StepRun | None:
+        """Step under way, or the last one."""
+        return self.steps[-1] if self.steps else None
+
+
+class WorkflowEntry(LogEntry):
+    """Log entry of a workflow; `cost_micros` is the cost of a model for a call."""
+
+    KIND: ClassVar[str] = "workflow_entry"
+
+    happened: str
+    step: str = ""
+    round: int = 0
+    detail: str = ""
+    cost_micros: int = 0
+
+
+class WorkflowLine(Record):
+    """Line of an account's list of workflows, written with every step of the workflow."""
+
+    KIND: ClassVar[str] = "workflow_line"
+
+    account_id: str
+    workflow_id: str
+    workflow: str
+    subject_id: str
+    round: int
+    party: Party
+    status: Status
+    why: Trouble | Literal[""] = ""
+    step: str = ""
+    doing: Doing = "due"
+    on: str = ""
+    since: datetime
+    begun_by: str = ""
+    title: Annotated[str, Personal("")] = ""
+
+    def persons(self) -> tuple[str, ...]:
+        """Return the member who asked for it."""
+        return (self.party.member_id,)
+
+    @property
+    def over(self) -> bool:
+        """Return whether the workflow has ended."""
+        return self.status in OVER

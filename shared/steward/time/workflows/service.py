@@ -1,0 +1,125 @@
+"""Service for workflows, for tools, records and the state machines: start, notify, list and control."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
+
+from steward.actors.events import Post
+from steward.actors.service import ActorService
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.core.ids import derived_id
+from steward.people.directory.models import Member, Party
+from steward.time.workflows.events import RecordsChanged, StepEntered, WorkflowAsked, WorkflowControlled
+from steward.time.workflows.models import WORKFLOW, WorkflowLine
+from steward.time.workflows.store import WorkflowLineStore
+from steward.time.workflows.words import progress
+from steward.trades.records.workflows import Workflows
+from steward.wording.sentence import render
+
+
+class WorkflowRefused(StewardError):
+    """Nothing was started or changed; the message says what to do instead."""
+
+
+def workflow_id(account_id: str, kind: str, subject_id: str, round: int) -> str:
+    """Return the id of a workflow, which also names its first execution: repeating a start starts nothing."""
+    return f"{WORKFLOW}{derived_id(account_id, kind, subject_id, round)}"
+
+
+class WorkflowService:
+    """Workflows of accounts. `told_in` finds a member's conversation."""
+
+    def __init__(
+        self,
+        lines: WorkflowLineStore,
+        tables: Callable[[], Workflows],
+        actors: ActorService,
+        told_in: Callable[[str, str], tuple[Member, Party, str] | None],
+        clock: Clock,
+    ) -> None:
+        self._lines = lines
+        self._tables = tables
+        self._actors = actors
+        self._told_in = told_in
+        self._clock = clock
+
+    def start(
+        self,
+        account_id: str,
+        member_id: str,
+        kind: str,
+        subject_id: str,
+        title: str,
+        arguments: Mapping[str, Any],
+        call_id: str = "",
+    ) -> tuple[str, bool]:
+        """Start a workflow on a record; return its id and whether it is new. One of each kind runs at a time.
+
+        `call_id` is stored as `begun_by`. Raises `WorkflowRefusedError`.
+        """
+        found = self._told_in(account_id, member_id)
+        table = self._tables().get(kind)
+        if found is None or table is None or not subject_id.startswith(f"{table.prefix}-"):
+            raise WorkflowRefused(f"there is no workflow {kind} for {subject_id}")
+        before = self._lines.on(account_id, subject_id, kind)
+        if before and not before.over:
+            return before.workflow_id, False
+        _, party, conversation_id = found
+        round = before.round + 1 if before else 1
+        event = WorkflowAsked(
+            party=party,
+            told_in=conversation_id,
+            workflow=kind,
+            subject_id=subject_id,
+            round=round,
+            at=self._clock(),
+            title=title,
+            arguments=dict(arguments),
+            begun_by=call_id,
+        )
+        started = workflow_id(account_id, kind, subject_id, round)
+        self._actors.post([Post(started, event)])
+        return started, True
+
+    def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
+        """Return the id of the newest workflow of a kind on a record, if this call started it; else ""."""
+        line = self._lines.on(account_id, subject_id, kind)
+        return line.workflow_id if line and line.begun_by == call_id else ""
+
+    def entered(self, started: str, run: int, step: str, round: int, token: str) -> None:
+        """Record that an execution has entered a step."""
+        self._actors.post([Post(started, StepEntered(run=run, step=step, round=round, token=token))])
+
+    def changed(self, account_id: str, record_ids: Iterable[str]) -> None:
+        """Notify the workflows on changed records, which check whether they waited for the change."""
+        for line in self.running_on(account_id, record_ids):
+            self._actors.post([Post(line.workflow_id, RecordsChanged())])
+
+    def running_on(self, account_id: str, record_ids: Iterable[str]) -> list[WorkflowLine]:
+        """Return the running workflows on these records."""
+        tables = self._tables().values()
+        ids = dict.fromkeys(record_ids)
+        keys = [(one, table.kind) for one in ids for table in tables if one.startswith(f"{table.prefix}-")]
+        return [line for line in self._lines.among(account_id, keys) if not line.over]
+
+    def listed(self, account_id: str) -> list[WorkflowLine]:
+        """Return the newest workflow of each kind on each record."""
+        return self._lines.of_account(account_id)
+
+    def control(
+        self, account_id: str, member_id: str, wanted: str, action: Literal["pause", "resume", "cancel"]
+    ) -> WorkflowLine:
+        """Pause, resume or cancel a workflow; return its former line. Raises `WorkflowRefusedError`."""
+        line = next((one for one in self.listed(account_id) if one.workflow_id == wanted), None)
+        if line is None:
+            raise WorkflowRefused(f"there is no workflow {wanted}: list_workflows gives the ids")
+        if line.over:
+            raise WorkflowRefused("it is over: what it did is in the records, and a new one can be started")
+        self._actors.post([Post(wanted, WorkflowControlled(action=action, member_id=member_id))])
+        return line
+
+    def progress(self, line: WorkflowLine, language: str, zone: str) -> str:
+        """Describe the progress to a person."""
+        return render(progress(line, self._tables().get(line.workflow), self._clock(), zone), language)

@@ -1,0 +1,67 @@
+"""Factories of this room's objects."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.agent.conversations.wire import ConversationsWire
+
+if TYPE_CHECKING:
+    from steward.aws.machines import Machines
+    from steward.people.directory.models import Member, Party
+    from steward.time.workflows.driving import Drivers
+    from steward.time.workflows.service import WorkflowService
+    from steward.time.workflows.store import WorkflowLineStore
+    from steward.trades.records.workflows import Workflows
+
+
+class WorkflowsWire(ConversationsWire):
+    """Wiring of workflows."""
+
+    @property
+    @abstractmethod
+    def workflow_tables(self) -> Workflows:
+        """Return the trade's workflows."""
+
+    @cached_property
+    def workflow_lines(self) -> WorkflowLineStore:
+        """Store of accounts' lists of workflows."""
+        from steward.time.workflows.store import WorkflowLineStore
+
+        return WorkflowLineStore(self.conversations_table, self.rows)
+
+    @cached_property
+    def workflows(self) -> WorkflowService:
+        """Service for workflows."""
+        from steward.time.workflows.service import WorkflowService
+
+        return WorkflowService(
+            self.workflow_lines, lambda: self.workflow_tables, self.actors, self._told_of_workflows, self.clock
+        )
+
+    @cached_property
+    def drivers(self) -> Drivers:
+        """Client of the function that drives the machines."""
+        from steward.time.workflows.driving import Drivers
+
+        return Drivers(self.functions, lambda: self.settings.required("workflow_steps_function"))
+
+    @cached_property
+    def machines(self) -> Machines:
+        """State machines, for the one function that may drive them."""
+        from steward.aws import clients
+        from steward.aws.machines import Machines
+
+        return Machines(clients.stepfunctions, self.settings.required("machine_prefix"))
+
+    def _told_of_workflows(self, account_id: str, member_id: str) -> tuple[Member, Party, str] | None:
+        from steward.people.directory.models import Party
+
+        account, member = self.people.account(account_id), self.people.member(account_id, member_id)
+        if account is None or member is None or not member.active:
+            return None
+        party = Party.of(member, account.number)
+        (conversation_id,) = self.conversations.pinned([member], party.steward_address)
+        return member, party, conversation_id

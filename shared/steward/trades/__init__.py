@@ -1,0 +1,1 @@
+"""Records and rules of a trade. The only trade so far is a landlord's."""

@@ -1,0 +1,367 @@
+"""What a landlord's records say of a call that waits for a decision: who, how it is now, by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from steward.core.errors import StewardError
+from steward.tools.briefing import Brief
+from steward.tools.declaration import Tool
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.collecting import overdue
+from steward.trades.portfolio.entries import Charge, Expense, Payment
+from steward.trades.portfolio.inspecting import Inspection
+from steward.trades.portfolio.instalments import PaymentPlan
+from steward.trades.portfolio.lawful import RENT_RULES, a_year, end_rule, higher_rent_from
+from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice
+from steward.trades.portfolio.obligations import ComplianceItem
+from steward.trades.portfolio.places import Property, Unit
+from steward.trades.portfolio.rent import RentTerms, due_day_from
+from steward.trades.portfolio.rules import Rules, rule_in_words, rules_in_words, rules_of
+from steward.trades.portfolio.tenancies import Tenancy, rules_there
+from steward.trades.portfolio.tools.requests import rent_per, together
+from steward.trades.portfolio.upkeep import QUOTE, Maintenance, Vendor, VendorQuote, insured_until, vendor_id_of
+from steward.trades.records.money import Money, amount_of
+from steward.trades.records.saying import said_all
+from steward.trades.records.service import Book
+from steward.wording.record_briefs import (
+    CannotBeUndone,
+    DepositIs,
+    DiffersBy,
+    EarnsAgainst,
+    GoesBy,
+    InsuredTo,
+    LateBy,
+    LeaseEnds,
+    LimitThere,
+    NoDeposit,
+    NothingOwed,
+    NoticeBy,
+    NoticeLate,
+    NotInsured,
+    OpenCharge,
+    OthersAsk,
+    OwedInAll,
+    PapersNotShown,
+    QuoteOf,
+    RentersAre,
+    RentIs,
+    StepsAsk,
+    ToldOn,
+    UntilNow,
+    WasPaid,
+)
+from steward.wording.sentence import Joined, Price, Sentence, Share, ShortDay
+
+Given = Mapping[str, Any]
+# The name of a contact by its id.
+NameOf = Callable[[str], str]
+
+_RAISES = {"change_rent", "workflow_rent_increase", "draft_notice", "workflow_lease_renewal"}
+_OF_MONEY = {"add_charge", "record_payment", "save_payment_plan", "payments_create_link", "workflow_arrears"}
+# Those whose sentence names nobody.
+_NAMELESS = {"add_charge", "record_notice_served", "serve_notice"}
+_ENDS = {"workflow_end_tenancy", "update_tenancy"}
+_DEPOSITS = {"deposit_lodge", "deposit_release"}
+# How much of a year's rent is compared, so that a week's and a month's can be.
+_WHOLE = 10_000
+
+
+class _Brief:
+    """Gathers what is to be said of one call."""
+
+    def __init__(self, book: Book, name_of: NameOf, tool: Tool, given: Given) -> None:
+        self.book, self.name_of, self.tool, self.given = book, name_of, tool, given
+        self.known: dict[str, Any] = {}
+        self.facts: list[Sentence] = []
+        self.before: dict[str, Any] = {}
+
+    def made(self) -> Brief:
+        """Look at each record that the arguments name, and at what the call would do with it."""
+        for look in (self._tenancy, self._entry, self._property, self._unit, self._job, self._applicants, self._others):
+            look()
+        if self.tool.category == "workflow" and self.tool.name != "control_workflow":
+            self.facts.append(StepsAsk())
+        elif not self.tool.undo and not self.tool.finds_out and self.tool.name in _FOR_GOOD:
+            self.facts.append(CannotBeUndone())
+        return Brief(self.known, tuple(self.facts), self.before)
+
+    def _id(self, name: str) -> str:
+        return str(self.given.get(name) or "")
+
+    def _names(self, contact_ids: Sequence[str]) -> Any:
+        return together([self.name_of(one) for one in contact_ids])
+
+    def _tenancy(self) -> None:
+        record_id, given = self._id("tenancy_id"), self.given
+        notice = self.book.find(self._id("notice_id"), WrittenNotice)
+        tenancy = self.book.find(record_id or (notice.tenancy_id if notice else ""), Tenancy)
+        if tenancy is None:
+            return
+        name, terms = self.tool.name, tenancy.terms_on(self.book.today(tenancy.zone))
+        who = self._names(tenancy.persons())
+        self.known |= {"tenants": who, "currency": tenancy.currency}
+        if name in _RAISES:
+            self.facts.append(RentIs(who=who, rent=_terms(terms)))
+        elif name in _NAMELESS:
+            self.facts.append(RentersAre(who=who))
+        if name in _RAISES and (given.get("rent") or name == "draft_notice"):
+            self._rent(tenancy, given)
+        if name in _OF_MONEY:
+            self._late(tenancy)
+        if name in _DEPOSITS:
+            deposit = tenancy.deposit
+            self.facts.append(DepositIs(amount=_price(deposit.amount)) if deposit else NoDeposit())
+        if name in _ENDS or name == "workflow_lease_renewal":
+            self._end(tenancy, given)
+        if name == "draft_notice" and given["kind"] != "rent_increase":
+            self._rules(rules_there(self.book, tenancy), *NOTICE_RULES[given["kind"]])
+        plan = self.book.find(self._id("plan_id"), PaymentPlan)
+        if plan and given.get("instalments"):
+            parts = [{"due_on": one.due_on.isoformat(), "amount": one.amount.decimal} for one in plan.instalments]
+            self.before["instalments"] = parts
+
+    def _rent(self, tenancy: Tenancy, given: Given) -> None:
+        """The rent as it is and as it would be, and what the law asks for in between."""
+        if not given.get("rent"):
+            return
+        on = date.fromisoformat(given.get("effective_on") or given.get("day") or given["until"])
+        if self.tool.name == "workflow_lease_renewal":
+            on = max(tenancy.end or on, self.book.today(tenancy.zone)) + timedelta(days=1)
+        before = tenancy.terms_on(on)
+        per, due_day = given.get("per") or before.per, given.get("due_day") or before.due_day
+        after = RentTerms(start=on, rent=amount_of(given["rent"], tenancy.currency), per=per, due_day=due_day)
+        more = a_year(after) - a_year(before)
+        self.known |= {"rent_before": before.rent.decimal, "per_before": before.per}
+        self.known["direction"] = "raise" if more > 0 else "lower" if more < 0 else "change"
+        self.before |= {"rent": before.rent.decimal}
+        self.before |= {
+            name: value for name, value in (("per", before.per), ("due_day", before.due_day)) if name in given
+        }
+        if more:
+            share = Share(round(abs(more) * _WHOLE / a_year(before)))
+            once = (
+                abs(more) * before.rent.minor // a_year(before)
+                if before.per != per
+                else abs(after.rent.minor - before.rent.minor)
+            )
+            amount = rent_per(_price(before.rent.of(once)), before.per)
+            self.facts.append(DiffersBy(form="more" if more > 0 else "less", amount=amount, share=share))
+        if more > 0:
+            self._raise(tenancy, before, on)
+
+    def _raise(self, tenancy: Tenancy, before: RentTerms, on: date) -> None:
+        if tenancy.end and tenancy.state == "active" and on <= tenancy.end:
+            self.facts.append(LeaseEnds(day=ShortDay(tenancy.end)))
+        rules, today = rules_there(self.book, tenancy), self.book.today(tenancy.zone)
+        if given_on := self.given.get("given_on"):
+            self.facts.append(ToldOn(day=ShortDay(date.fromisoformat(given_on))))
+        days = rules.limit("rent_increase_notice_days") or 0
+        last = max((one for one in tenancy.terms if one.start < on), key=lambda one: one.start, default=before)
+        first = higher_rent_from(rules, last, date.fromisoformat(given_on) if given_on else today)
+        if on < first and not self.given.get("agreed"):
+            self.facts.append(NoticeLate(day=ShortDay(due_day_from(last, first))))
+        elif days and not given_on and not self.given.get("agreed"):
+            self.facts.append(NoticeBy(day=ShortDay(on - timedelta(days=days))))
+        self._rules(rules, *RENT_RULES)
+
+    def _rules(self, rules: Rules, *rule_ids: str) -> None:
+        found = [one for one in map(rules.find, rule_ids) if one]
+        unchecked = [one for one in found if not one.checked_by]
+        if found:
+            self.facts.append(GoesBy(form="unchecked" if unchecked else "checked", rules=rules_in_words(found)))
+
+    def _late(self, tenancy: Tenancy) -> None:
+        late, today = overdue(self.book, tenancy), self.book.today(tenancy.zone)
+        if late:
+            amount, since = late
+            self.facts.append(LateBy(count=(today - since).days, amount=_price(amount)))
+
+    def _owed(self, tenancy: Tenancy) -> None:
+        owed = self.book.balance(tenancy.record_id, tenancy.currency)
+        self.facts.append(OwedInAll(amount=_price(owed)) if owed.minor > 0 else NothingOwed())
+
+    def _end(self, tenancy: Tenancy, given: Given) -> None:
+        if tenancy.end and tenancy.state in ("active", "notice"):
+            self.facts.append(LeaseEnds(day=ShortDay(tenancy.end)))
+        if self.tool.name == "workflow_end_tenancy" or given.get("event") == "notice":
+            self._rules(rules_there(self.book, tenancy), end_rule(given["by"]))
+        if given.get("event") in ("end", "close"):
+            self._owed(tenancy)
+
+    def _entry(self) -> None:
+        """A charge or a payment that the arguments name."""
+        for name in ("entry_id", "charge_id", "payment_id"):
+            entry = self.book.before(self._id(name)) if self._id(name) else None
+            if not isinstance(entry, Charge | Payment | Expense):
+                continue
+            self.known["currency"] = entry.amount.currency
+            self.known["entry"] = {Charge: "charge", Payment: "payment", Expense: "expense"}[type(entry)]
+            if isinstance(entry, Charge):
+                self.facts.append(OpenCharge(amount=_price(entry.left), day=ShortDay(entry.due_on)))
+            if isinstance(entry, Payment):
+                self.facts.append(WasPaid(amount=_price(entry.amount), day=ShortDay(entry.received_on)))
+            tenancy = None if isinstance(entry, Expense) else self.book.find(entry.tenancy_id, Tenancy)
+            if tenancy:
+                self.known["tenants"] = self._names(tenancy.persons())
+                if self.tool.name == "reverse_entry":
+                    self.facts.append(RentersAre(who=self.known["tenants"]))
+        for charge in self.book.some(list(self.given.get("charge_ids") or ()), Charge):
+            self.facts.append(OpenCharge(amount=_price(charge.left), day=ShortDay(charge.due_on)))
+
+    def _property(self) -> None:
+        place = self.book.find(self._id("property_id"), Property)
+        if place is None:
+            return
+        self.known.setdefault("currency", place.currency)
+        if self.tool.name == "record_expense":
+            self.facts.append(LimitThere(amount=_price(place.limit)))
+        if self.tool.name == "update_property":
+            was = {
+                "address": place.name,
+                "locality": place.address.locality,
+                "region": place.address.region,
+                "postcode": place.address.postcode,
+                "country": place.address.country,
+                "kind": place.type,
+                "jurisdiction": place.jurisdiction,
+                "owner_ids": list(place.owners),
+                "worth": place.value.decimal if place.value else None,
+                "large_expense": place.limit.decimal,
+            }
+            self._was(was)
+        if self._id("role") == "owner" and self._id("contact_id"):
+            terms = place.terms_of(self._id("contact_id"))
+            percent = {"share_percent": terms.share_bp, "fee_percent": terms.fee_bp}
+            shown = {name: f"{value / 100:.2f}" for name, value in percent.items() if value is not None}
+            reserve = terms.reserve.decimal if terms.reserve else None
+            self._was({**shown, "statement_day": terms.statement_day, "reserve": reserve})
+
+    def _unit(self) -> None:
+        listing = self.book.find(self._id("listing_id"), Listing)
+        unit = self.book.find(self._id("unit_id"), Unit)
+        if unit or listing:
+            place = self.book.find(unit.property_id if unit else listing.property_id if listing else "", Property)
+            self.known.setdefault("currency", place.currency if place else "USD")
+        if unit and self.tool.name == "save_unit":
+            market = unit.market_rent
+            was = {name: getattr(unit, name) for name in ("bedrooms", "bathrooms", "area_m2")}
+            was |= {"unit": unit.label, "features": list(unit.features)}
+            self._was({**was, "market_rent": market.amount.decimal if market else None})
+        if listing and self.tool.name == "save_listing":
+            was = {"headline": listing.headline, "text": listing.text, "per": listing.per}
+            was |= {"rent": listing.rent.decimal if listing.rent else None, "term_months": listing.term_months}
+            self._was({**was, "available_from": _iso(listing.available_from)})
+
+    def _job(self) -> None:
+        """A repair, its quotes, and who would do it."""
+        quote = self.book.find(self._id("quote_id"), VendorQuote)
+        job = self.book.find(self._id("maintenance_id") or (quote.maintenance_id if quote else ""), Maintenance)
+        if job is None:
+            return
+        place = self.book.find(job.property_id, Property)
+        if job.label_of("title") != "outside":
+            self.known["job"] = job.title
+        if place:
+            self.known["currency"] = place.currency
+        vendor = self._id("vendor_id") or (self._contact_of(quote.vendor_id) if quote else "")
+        if vendor:
+            self.known["vendor"] = self.name_of(vendor)
+            record = self.book.find(quote.vendor_id if quote else vendor_id_of(vendor), Vendor)
+            works = self.tool.name == "approve_quote" or self.given.get("event") in ("assign", "schedule", "start")
+            if record and works:
+                self._insured(record, self.known["vendor"])
+        if self.tool.name == "update_maintenance" and job.vendor_id:
+            self._was({"vendor_id": self._contact_of(job.vendor_id), "note": job.note})
+        if self.tool.name in ("approve_quote", "save_quote"):
+            all_quotes = self.book.under(job.record_id, QUOTE, VendorQuote)
+            others = [one for one in all_quotes if one.amount and self._contact_of(one.vendor_id) != vendor]
+            named = [
+                QuoteOf(who=self.name_of(self._contact_of(o.vendor_id)), amount=_price(o.amount))
+                for o in others
+                if o.amount
+            ]
+            if named:
+                self.facts.append(OthersAsk(quotes=Joined(tuple(named), ", ")))
+            if quote and quote.amount:
+                self._was({"amount": quote.amount.decimal})
+
+    def _insured(self, vendor: Vendor, who: str) -> None:
+        until = insured_until(self.book, vendor.record_id, self.book.now.date())
+        self.facts.append(InsuredTo(who=who, day=ShortDay(until)) if until else NotInsured(who=who))
+
+    def _contact_of(self, vendor_id: str) -> str:
+        vendor = self.book.find(vendor_id, Vendor)
+        return vendor.contact_id if vendor else ""
+
+    def _applicants(self) -> None:
+        application = self.book.find(self._id("application_id"), Application)
+        named = list(self.given.get("applicants") or ()) or list(self.given.get("tenant_ids") or ())
+        if named or application:
+            who = self._names(named or list(application.applicants if application else ()))
+            self.known |= {"applicants": who}
+            if self.given.get("tenant_ids"):
+                self.known["tenants"] = who
+        if application is None:
+            return
+        listing = self.book.find(application.listing_id, Listing)
+        if application.income and listing and listing.rent:
+            income = rent_per(_price(application.income), application.income_per)
+            self.facts.append(EarnsAgainst(income=income, rent=rent_per(_price(listing.rent), listing.per)))
+        if listing:
+            missing = [one for one in listing.criteria.papers if one not in application.papers]
+            if missing:
+                self.facts.append(PapersNotShown(papers=said_all(*missing)))
+
+    def _others(self) -> None:
+        item = self.book.find(self._id("item_id"), ComplianceItem)
+        if item:
+            self.known["duty"] = item.called
+            self._was({"next_due_on": _iso(item.due_on)})
+        inspection = self.book.find(self._id("inspection_id"), Inspection)
+        if inspection:
+            from zoneinfo import ZoneInfo
+
+            at = (inspection.at or min(inspection.proposed)).astimezone(ZoneInfo(inspection.zone))
+            self._was({"at": f"{at:%Y-%m-%dT%H:%M}"})
+        if self.tool.name == "set_legal_rule":
+            rule = rules_of(self.book, str(self.given["jurisdiction"])).find(str(self.given["rule"]))
+            if rule:
+                self.known["rule"] = rule
+                self.facts.append(UntilNow(what=rule_in_words(rule)))
+
+    def _was(self, values: Mapping[str, Any]) -> None:
+        """What of `values` the call would have be another."""
+        self.before |= {
+            n: v for n, v in values.items() if self.given.get(n) is not None and v not in (None, "", [], ())
+        }
+
+
+# What cannot be taken back, where whoever decides might think that it can.
+_FOR_GOOD = {"reverse_entry", "decide_application", "approve_quote", "merge_contacts"}
+
+
+def brief(book: Callable[[], Book], name_of: NameOf, tool: Tool, given: Given) -> Brief:
+    """Return what is to be known of a call; nothing where its records are not there: the tool says so itself."""
+    if tool.trade != "portfolio":
+        return Brief()
+    made = _Brief(book(), name_of, tool, given)
+    try:
+        return made.made()
+    except (StewardError, ValueError):
+        return Brief(made.known, tuple(made.facts), made.before)
+
+
+def _terms(terms: RentTerms) -> Sentence:
+    return rent_per(_price(terms.rent), terms.per)
+
+
+def _price(amount: Money) -> Price:
+    return Price(amount.decimal, amount.currency)
+
+
+def _iso(day: date | None) -> str | None:
+    return day.isoformat() if day else None

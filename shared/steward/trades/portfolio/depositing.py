@@ -1,0 +1,258 @@
+"""Deposit protection: requests to a deposit scheme, and the tenancy after the scheme's answer. Pure.
+
+A request is recorded before the scheme receives it. After a crash the next run sees that the request may have been
+made, polls the scheme and never repeats it blindly. Only the scheme's answer moves a deposit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any, Literal, TypeAlias
+
+from steward.integrations.bridges.deposits import HOLDS, Held, PayInto, Unprotected
+from steward.integrations.bridges.models import Provider
+from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
+from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.held import Account, AtScheme, Released
+from steward.trades.portfolio.places import Property, Refused
+from steward.trades.portfolio.tenancies import TENANCY, Deposit, Tenancy
+from steward.trades.portfolio.values import Per
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, total
+from steward.trades.records.service import Book
+
+# After this long, any request in transit has arrived.
+ARRIVES = timedelta(minutes=15)
+Nation: TypeAlias = Literal["england_wales", "scotland"]
+_NATIONS: Mapping[str, Nation] = {
+    **dict.fromkeys(("gb-eng", "gb-wls", "gb-eaw", "england", "wales", "england and wales"), "england_wales"),
+    **dict.fromkeys(("gb-sct", "scotland"), "scotland"),
+}
+# Rent payments a year, by period.
+_A_YEAR: Mapping[Per, int] = {"week": 52, "fortnight": 26, "four_weeks": 13, "month": 12, "quarter": 4, "year": 1}
+# A registration in one of these states may be made again.
+_OVER = ("cancelled",)
+
+
+def lodged(deposit: Deposit | None) -> AtScheme | None:
+    """Return the deposit at its scheme, or None if no scheme was ever asked."""
+    return deposit.scheme if deposit else None
+
+
+def is_held_by(provider: Provider, tenancy: Tenancy) -> bool:
+    """Return whether the deposit is in a currency that this provider holds."""
+    return tenancy.deposit is not None and HOLDS.get(provider) == tenancy.deposit.amount.currency
+
+
+def is_of_a_scheme(tenancy: Tenancy) -> bool:
+    """Return whether any scheme could hold the deposit."""
+    return tenancy.deposit is not None and tenancy.deposit.amount.currency in HOLDS.values()
+
+
+def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provider) -> date:
+    """Return the day the deposit was paid. Raises `Refused` if the scheme cannot be asked to hold it."""
+    deposit = tenancy.deposit
+    if deposit is None or deposit.state == "none":
+        raise Refused("that tenancy has no deposit on record")
+    if not is_held_by(provider, tenancy):
+        raise Refused(f"the scheme holds {HOLDS.get(provider)}, and this deposit is in {deposit.amount.currency}")
+    if amount != deposit.amount:
+        raise Refused(f"the deposit on record is {deposit.amount}, and that was {amount}")
+    if deposit.state not in ("due", "paid"):
+        raise Refused(f"the deposit is {deposit.state} already")
+    if deposit.scheme and deposit.scheme.state not in _OVER:
+        raise Refused(_TWICE.get(deposit.scheme.state, "the scheme knows of it already: see deposit_get_status"))
+    if tenancy.state not in ("pending", "active", "notice"):
+        raise Refused(f"the tenancy is {tenancy.state}, and the scheme wants one for a term: lodge it there yourselves")
+    if tenancy.end is None:
+        raise Refused("the scheme wants an end of the term, and this tenancy has none: lodge it there yourselves")
+    return _paid_on(book, tenancy, deposit)
+
+
+_TWICE = {"asking": "the scheme may have been asked already, and nobody knows yet: it is looked at soon"}
+
+
+def _paid_on(book: Book, tenancy: Tenancy, deposit: Deposit) -> date:
+    charges = [one for one in book.under(tenancy.record_id, CHARGE, Charge) if one.type == "deposit"]
+    paid = {one.record_id for one in charges if one.paid}
+    if total([one.amount.of(one.paid) for one in charges], deposit.amount.currency).minor < deposit.amount.minor:
+        raise Refused("the deposit is not paid, as far as records say: charge it and record the payment first")
+    payments = [one for one in book.under(tenancy.record_id, PAYMENT, Payment) if one.state == "cleared"]
+    days = [one.received_on for one in payments if any(part.charge_id in paid for part in one.allocations)]
+    if not days:
+        raise Refused("nobody knows from records when the deposit was paid: record the payment first")
+    return max(days)
+
+
+def nation_of(place: Property) -> Nation:
+    """Return the nation whose law applies to a home. Raises `Refused` if no scheme covers it or it is not on record."""
+    known = (place.jurisdiction.casefold(), place.address.region.casefold())
+    found = next((_NATIONS[one] for one in known if one in _NATIONS), None)
+    if place.address.country != "GB" or found is None:
+        raise Refused("the scheme protects homes in England, Wales and Scotland: put on record in which one it is")
+    return found
+
+
+def year_of(tenancy: Tenancy) -> Money:
+    """Return the yearly rent on the tenancy's first terms."""
+    terms = tenancy.terms_on(tenancy.start)
+    return terms.rent.of(terms.rent.minor * _A_YEAR[terms.per])
+
+
+def asking(book: Book, tenancy_id: str, amount: Money, provider: Provider, call: str, by: str) -> list[TradeRecord]:
+    """Return the tenancy with a lodgement marked as requested.
+
+    Raises `Refused` if it is not allowed or was requested before.
+    """
+    tenancy = book.need(tenancy_id, Tenancy)
+    may_be_lodged(book, tenancy, amount, provider)
+    known = next((one for one in _there(book, tenancy) if one.home_ref), None)
+    refs = {"landlord_ref": known.landlord_ref, "home_ref": known.home_ref} if known else {}
+    return [_with(tenancy, AtScheme(provider=provider, call=call, asked_at=book.now, asked_by=by, **refs))]
+
+
+def _there(book: Book, tenancy: Tenancy) -> list[AtScheme]:
+    """Return lodgements of the same home, whose landlord and home the scheme already knows."""
+    some = book.under(tenancy.unit_id, TENANCY, Tenancy)
+    return [one.deposit.scheme for one in reversed(some) if one.deposit and one.deposit.scheme]
+
+
+def known_as(book: Book, tenancy_id: str, call: str, refs: Mapping[str, str]) -> list[TradeRecord]:
+    """Return the tenancy with the scheme's references for landlord, home or deposit."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = lodged(tenancy.deposit)
+    if scheme is None or scheme.call != call:
+        return []
+    # The answer may arrive late: a newer poll has already recorded the state.
+    told = {name: value for name, value in refs.items() if name != "state" or scheme.state == "asking"}
+    return [_with(tenancy, scheme.model_copy(update=told))]
+
+
+def not_asked(book: Book, tenancy_id: str, call: str) -> list[TradeRecord]:
+    """Return the tenancy without a request that never reached the scheme, so that it can be made again."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = lodged(tenancy.deposit)
+    if scheme is None or (scheme.call, scheme.state) != (call, "asking"):
+        return []
+    return [_with(tenancy, None)]
+
+
+def payable(book: Book, tenancy_id: str, pay: PayInto) -> list[TradeRecord]:
+    """Return the tenancy with the bank details for the deposit. Raises `Refused` if the scheme names another amount."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = lodged(tenancy.deposit)
+    if tenancy.deposit is None or scheme is None or pay.minor != tenancy.deposit.amount.minor:
+        raise Refused("the scheme says another amount than the deposit on record")
+    account = Account(sort_code=pay.sort_code, account=pay.account, reference=pay.reference)
+    state = "awaiting_payment" if scheme.state == "registered" else scheme.state
+    return [_with(tenancy, scheme.model_copy(update={"state": state, "pay_into": account}))]
+
+
+def seen_as(book: Book, tenancy_id: str, seen: Held) -> list[TradeRecord]:
+    """Return the tenancy with the deposit as the scheme reports it. Raises `Refused` if the report is not ours."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = lodged(tenancy.deposit)
+    if tenancy.deposit is None or scheme is None:
+        return []
+    if not is_ours(tenancy, seen):
+        raise Refused("what the scheme says is not of this tenancy's deposit")
+    release = scheme.release
+    if release and seen.state == "protected" and book.now < release.asked_at + ARRIVES:
+        # The poll may have been made before the request arrived.
+        return []
+    if release and seen.state in _RELEASES and release.state != "asked":
+        release = release.model_copy(update={"state": "asked"})
+    elif release and release.state == "asked" and seen.state == "protected":
+        # The scheme withdrew the release: the deposit is held as before.
+        release = None
+    fields = {"state": seen.state, "ref": seen.ref, "certificate": seen.certificate, "release": release}
+    after = scheme.model_copy(update=fields)
+    return [_moved(tenancy, after)]
+
+
+_RELEASES = ("releasing", "disputed", "in_court", "released", "closed")
+
+
+def is_ours(tenancy: Tenancy, seen: Held) -> bool:
+    """Return whether a report is about this deposit: by our id, the scheme's id where known, and the amount."""
+    scheme = lodged(tenancy.deposit)
+    if tenancy.deposit is None or scheme is None or scheme.ref not in ("", seen.ref):
+        return False
+    return (seen.request_id, seen.minor) == (tenancy.record_id, tenancy.deposit.amount.minor)
+
+
+def _moved(tenancy: Tenancy, scheme: AtScheme) -> Tenancy:
+    """Return the tenancy with the deposit in the state that follows from the scheme's."""
+    assert tenancy.deposit
+    state, holder = tenancy.deposit.state, tenancy.deposit.holder
+    match scheme.state:
+        case "protected":
+            state, holder = "lodged", "scheme"
+        case "releasing" if scheme.release and scheme.release.to_owner.minor:
+            state = "claimed"
+        case "disputed" | "in_court":
+            state = "claimed"
+        case "released":
+            state = "released"
+        case "closed" if state in ("lodged", "claimed"):
+            state = "released"
+        case "cancelled" | "bounced":
+            state = "paid"
+    return _with(tenancy, scheme, state=state, holder=holder)
+
+
+def releasing(book: Book, tenancy_id: str, wanted: Released) -> list[TradeRecord]:
+    """Return the tenancy with a release marked as requested.
+
+    Raises `Refused` if it is not allowed or was requested before.
+    """
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = may_be_released(book, tenancy, wanted)
+    return [_with(tenancy, scheme.model_copy(update={"release": wanted}))]
+
+
+def may_be_released(book: Book, tenancy: Tenancy, wanted: Released) -> AtScheme:
+    """Return the held deposit.
+
+    Raises `Refused` unless the division matches it exactly and every deduction has a reason.
+    """
+    scheme = lodged(tenancy.deposit)
+    if tenancy.deposit is None or scheme is None or not scheme.ref:
+        raise Refused("no scheme holds that deposit: give it back yourselves, and put the receipt on file")
+    if tenancy.state not in ("ended", "closed") or tenancy.ended_on is None:
+        raise Refused(f"the tenancy is {tenancy.state}: end it first")
+    if scheme.state != "protected":
+        raise Refused(f"at the scheme it is {scheme.state.replace('_', ' ')}: only what is protected is released")
+    if scheme.release and scheme.release.state == "asking":
+        raise Refused("the scheme may have been asked already, and nobody knows yet: it is looked at soon")
+    if wanted.to_tenant + wanted.to_owner != tenancy.deposit.amount:
+        raise Refused(f"{tenancy.deposit.amount} is held, and that was {wanted.to_tenant} and {wanted.to_owner}")
+    kept = total([one.amount for one in wanted.kept], wanted.to_owner.currency)
+    if kept != wanted.to_owner:
+        raise Refused(f"{wanted.to_owner} is kept, and the reasons given are for {kept}")
+    papers = {one.record_id: one for one in book.some(list(wanted.evidence), FiledDocument)}
+    mine = {tenancy.record_id, tenancy.unit_id, tenancy.property_id}
+    if other := [one for one in wanted.evidence if one not in papers or not mine & {*papers[one].subjects}]:
+        raise Refused(f"{', '.join(other)} is no paper on file of that tenancy or its home")
+    return scheme
+
+
+def release_became(book: Book, tenancy_id: str, call: str, seen: Unprotected | None) -> list[TradeRecord]:
+    """Return the tenancy after a poll of the release; `seen` is None if the scheme never received the request."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    scheme = lodged(tenancy.deposit)
+    if scheme is None or scheme.release is None or (scheme.release.call, scheme.release.state) != (call, "asking"):
+        return []
+    if seen is None:
+        return [_with(tenancy, scheme.model_copy(update={"release": None}))]
+    if seen.state == "needs_code":
+        release = scheme.release.model_copy(update={"state": "by_hand"})
+        return [_with(tenancy, scheme.model_copy(update={"release": release}))]
+    release = scheme.release.model_copy(update={"state": "asked"})
+    return [_moved(tenancy, scheme.model_copy(update={"state": seen.state, "release": release}))]
+
+
+def _with(tenancy: Tenancy, scheme: AtScheme | None, **fields: Any) -> Tenancy:
+    assert tenancy.deposit
+    return tenancy.model_copy(update={"deposit": tenancy.deposit.model_copy(update={"scheme": scheme, **fields})})

@@ -1,0 +1,131 @@
+"""Mandates: a tenant's permission to collect rents on their due days. Pure rules over a book.
+
+Payment details stay with the provider; records hold its references alone. A mandate is active only if the provider says
+so of the session on record.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, ClassVar
+
+from steward.core.records import Personal
+from steward.integrations.bridges.payments import SeenMandate
+from steward.trades.portfolio.entries import Charge
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.values import Method
+from steward.trades.records.kinds import Line, RecordKind
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
+from steward.trades.records.states import States
+
+# Rents are collected in these tenancy states.
+_RUNS = ("pending", "active", "periodic", "notice")
+
+
+class NotOurs(Refused):
+    """The provider's answer does not match our request, so it is not booked."""
+
+
+class Mandate(TradeRecord):
+    """A mandate that collects a tenancy's rents from the day `start`, once the lead tenant has agreed at `url`.
+
+    The provider calls that page `session_id`, the tenant `customer_ref` and the payment method `method_ref`. `asked_by`
+    is a member's id.
+    """
+
+    KIND: ClassVar[str] = "mandate"
+
+    state: str = "open"
+    tenancy_id: str
+    property_id: str
+    asked_on: date
+    asked_by: str
+    start: date
+    provider: str
+    session_id: str
+    customer_ref: str = ""
+    method_ref: str = ""
+    method: Method = "other"
+    expires_at: datetime
+    url: Annotated[str, Personal("")] = ""
+
+
+_COMES = {"process": "processing", "stand": "standing", "fail": "failed", "withdraw": "withdrawn"}
+MANDATE = RecordKind(
+    prefix="mnd",
+    model=Mandate,
+    states=States(
+        frozenset({"open"}),
+        {
+            "open": {**_COMES, "expire": "expired", "cancel": "cancelled"},
+            "processing": {"stand": "standing", "fail": "failed", "withdraw": "withdrawn"},
+            "standing": {"withdraw": "withdrawn"},
+            "withdrawn": {},
+            "failed": {},
+            "expired": {},
+            "cancelled": {},
+        },
+        frozenset({"withdrawn", "failed", "expired", "cancelled"}),
+    ),
+    line=lambda mandate: Line(on=mandate.asked_on),
+    within=lambda mandate: mandate.tenancy_id,
+    beside=lambda mandate: (mandate.property_id,),
+    alone=True,
+)
+
+
+def runs(tenancy: Tenancy) -> bool:
+    """Return whether rents of the tenancy may be collected."""
+    return tenancy.state in _RUNS
+
+
+def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
+    """Return the tenancy to be collected from that day on. Raises `Refused`, also if a mandate exists already."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    if not runs(tenancy):
+        raise Refused(f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected")
+    if start < book.today(tenancy.zone):
+        raise Refused("that day is past: what was due before stays to be paid otherwise")
+    if before := mandate_of(book, tenancy_id):
+        until = f" until {before.expires_at:%Y-%m-%d %H:%M} UTC: {before.url}" if before.state == "open" else ""
+        raise Refused(f"there is a mandate of theirs already: {before.record_id} is {before.state}{until}")
+    return tenancy
+
+
+def standing(book: Book, tenancy: Tenancy) -> Mandate | None:
+    """Return the active mandate of a tenancy, or None."""
+    if not (tenancy.autopay and runs(tenancy)):
+        return None
+    found = mandate_of(book, tenancy.record_id)
+    return found if found and found.state == "standing" else None
+
+
+def covers(mandate: Mandate, charge: Charge) -> bool:
+    """Return whether the mandate collects this charge."""
+    return charge.type == "rent" and charge.due_on >= mandate.start
+
+
+def mandate_as_seen(book: Book, mandate: Mandate, seen: SeenMandate) -> list[TradeRecord]:
+    """Return mandate and tenancy after a provider poll. Raises `NotOurs`."""
+    known = (mandate.account_id, mandate.record_id, mandate.session_id)
+    if (seen.account_id, seen.request_id, seen.session_id) != known:
+        raise NotOurs(f"what the provider says is not what {mandate.record_id} asked for")
+    event = {"processing": "process", "standing": "stand", "withdrawn": "withdraw", "failed": "fail"}.get(seen.mandate)
+    if event is None:
+        event = "expire" if seen.link == "expired" else ""
+    if event not in MANDATE.states.moves[mandate.state]:
+        return []
+    names = {"customer_ref": seen.customer_ref, "method_ref": seen.method_ref, "method": seen.method}
+    moved = MANDATE.moved(mandate, event, **names)
+    tenancy = book.need(mandate.tenancy_id, Tenancy)
+    autopay = moved.state == "standing" and runs(tenancy)
+    if tenancy.autopay == autopay:
+        return [moved]
+    return [moved, tenancy.model_copy(update={"autopay": autopay})]
+
+
+def mandate_of(book: Book, tenancy_id: str) -> Mandate | None:
+    """Return the tenancy's open mandate, or None; there is at most one."""
+    return next(iter(book.under(tenancy_id, MANDATE, Mandate, open_only=True)), None)

@@ -1,0 +1,163 @@
+"""Written notices: drafted here, served by a person who reports the service. Pure rules over a book.
+
+The legal checks hold for the draft's day and again for the day of service. A notice served too late is void, and a new
+one is drafted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Annotated, ClassVar
+
+from steward.core.records import Personal
+from steward.trades.portfolio.collecting import overdue
+from steward.trades.portfolio.lawful import RENT_RULES, end_rule, higher_rent_from, must_allow_notice, must_allow_rent
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.rent import RentTerms, due_day_from
+from steward.trades.portfolio.tenancies import TENANCY, Tenancy, rules_there
+from steward.trades.portfolio.values import NoticeType, ServedWay
+from steward.trades.records.kinds import Line, RecordKind
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
+from steward.trades.records.states import States
+
+# Legal rules for each type of notice.
+NOTICE_RULES: Mapping[NoticeType, tuple[str, ...]] = {
+    "rent_increase": RENT_RULES,
+    "end": (end_rule("owner"),),
+    "entry": ("entry_notice_days",),
+    "arrears": ("arrears_notice_day",),
+    "lease": (),
+}
+
+
+class WrittenNotice(TradeRecord):
+    """A written notice to tenants. `on` is its day: of the new rent, the move-out, the visit, or the deadline to pay.
+
+    For a lease, `on` is the first day of the terms to sign. `amount` is the rent or the overdue sum; `text` comes from
+    the message catalogue.
+    """
+
+    KIND: ClassVar[str] = "written_notice"
+
+    state: str = "drafted"
+    tenancy_id: str
+    property_id: str
+    type: NoticeType
+    on: date
+    amount: Money | None = None
+    drafted_on: date
+    served_on: date | None = None
+    way: ServedWay | None = None
+    text: Annotated[str, Personal("")] = ""
+
+
+NOTICE = RecordKind(
+    prefix="ntc",
+    model=WrittenNotice,
+    states=States(
+        frozenset({"drafted"}),
+        {
+            "drafted": {"serve": "served"},
+            "served": {},
+        },
+        frozenset({"served"}),
+    ),
+    line=lambda one: Line(on=one.on, label=one.type, amount=one.amount),
+    within=lambda one: one.tenancy_id,
+    beside=lambda one: (one.property_id,),
+)
+
+
+def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> date:
+    """Return the first day that a notice given on `given_on` can name. Raises `RuleMissing`, `Refused`."""
+    rules = rules_there(book, tenancy)
+    match type:
+        case "rent_increase":
+            last = max(tenancy.terms, key=lambda one: one.start)
+            return due_day_from(last, higher_rent_from(rules, last, given_on))
+        case "end":
+            return given_on + timedelta(days=rules.limit(end_rule("owner")) or 0)
+        case "entry":
+            return given_on + timedelta(days=rules.limit("entry_notice_days") or 0)
+        case "arrears":
+            _, oldest = _overdue(book, tenancy)
+            return max(given_on, oldest + timedelta(days=rules.limit("arrears_notice_day") or 0))
+        case "lease":
+            return tenancy.start
+
+
+def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:
+    """Return the tenancy and the amount of a notice. Raises `Refused` if there is no reason for one."""
+    tenancy = book.need(tenancy_id, Tenancy)
+    if type == "lease":
+        if tenancy.state != "draft":
+            raise Refused(f"the tenancy is {tenancy.state}: a lease is drafted before it is signed")
+        return tenancy, tenancy.terms[0].rent
+    if not TENANCY.states.is_open(tenancy.state) or tenancy.state in ("draft", "pending"):
+        raise Refused(f"the tenancy is {tenancy.state}: nobody lives there by it")
+    if type == "arrears":
+        return tenancy, _overdue(book, tenancy)[0]
+    if type == "rent_increase" and rent is None:
+        raise Refused("say which rent it is about")
+    return tenancy, rent if type == "rent_increase" else None
+
+
+def drafted(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
+    """Return a new draft. Raises `Refused` if serving it today would break a rule."""
+    tenancy = book.need(notice.tenancy_id, Tenancy)
+    _must_keep(book, tenancy, notice, notice.drafted_on)
+    for one in book.under(tenancy.record_id, NOTICE, WrittenNotice, open_only=True):
+        if (one.type, one.on) == (notice.type, notice.on):
+            raise Refused(f"it is drafted already ({one.record_id}): a person serves it")
+    return [notice]
+
+
+def was_served(book: Book, notice_id: str, on: date, way: ServedWay) -> list[TradeRecord]:
+    """Return the notice as served. Raises `Refused` if that day no longer keeps the rules."""
+    notice = book.need(notice_id, WrittenNotice)
+    tenancy = book.need(notice.tenancy_id, Tenancy)
+    if notice.type == "lease":
+        raise Refused("a lease is signed: put the signed copy on file with file_document")
+    if not notice.drafted_on <= on <= book.today(tenancy.zone):
+        raise Refused(f"it was drafted on {notice.drafted_on}, and cannot have been served on {on}")
+    _must_keep(book, tenancy, notice, on)
+    return [NOTICE.moved(notice, "serve", served_on=on, way=way)]
+
+
+def _must_keep(book: Book, tenancy: Tenancy, notice: WrittenNotice, given_on: date) -> None:
+    if notice.type == "rent_increase" and notice.amount:
+        _must_keep_rents(book, tenancy, notice.amount, notice.on, given_on)
+    elif notice.type == "end":
+        must_allow_notice(rules_there(book, tenancy), "owner", given_on, notice.on)
+    elif notice.type == "lease" and notice.on != tenancy.start:
+        raise Refused(f"the tenancy begins on {tenancy.start}")
+    elif notice.on < (first := earliest(book, tenancy, notice.type, given_on)):
+        raise Refused(f"the first day that keeps the notice is {first}")
+
+
+def _must_keep_rents(book: Book, tenancy: Tenancy, rent: Money, on: date, given_on: date) -> None:
+    before = tenancy.terms_on(on)
+    if rent.currency != tenancy.currency or rent.minor <= before.rent.minor:
+        raise Refused(f"that is no higher rent than {before.rent}: change_rent needs no notice then")
+    if tenancy.state == "notice":
+        raise Refused("notice was given that it ends: the next tenant can pay more")
+    if tenancy.state == "active" and tenancy.end and on <= tenancy.end:
+        raise Refused(f"the term is fixed until {tenancy.end}: a higher rent begins after that")
+    terms = RentTerms(start=on, rent=rent, per=before.per, due_day=before.due_day)
+    kept = tuple(one for one in tenancy.terms if one.start < on)
+    must_allow_rent(rules_there(book, tenancy), kept, terms, given_on)
+
+
+def must_allow_increase(book: Book, tenancy: Tenancy, rent: Money, on: date) -> None:
+    """Raise `Refused` if a notice of this rent, drafted today, would break a rule."""
+    _must_keep_rents(book, tenancy, rent, on, book.today(tenancy.zone))
+
+
+def _overdue(book: Book, tenancy: Tenancy) -> tuple[Money, date]:
+    late = overdue(book, tenancy)
+    if late is None:
+        raise Refused("nothing is overdue there")
+    return late

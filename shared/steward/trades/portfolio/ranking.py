@@ -1,0 +1,81 @@
+"""Ranking of applications by the listing's criteria. Pure.
+
+The ranking sees a `Candidate`, which has no name, household or photo: identity cannot influence it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.listings import Criteria, Listing
+from steward.trades.portfolio.market import yearly
+from steward.trades.portfolio.values import Criterion, Paper
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """All that the ranking knows of an application. `income` and `rent` are yearly minor units of one currency."""
+
+    application_id: str
+    received_at: datetime
+    income: int | None
+    rent: int
+    papers: frozenset[Paper]
+    # Result of a check of the tenancy history; None without a check.
+    history: bool | None
+    move_in: date | None
+    available_from: date | None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A candidate and the criteria they meet; None where it is unknown."""
+
+    candidate: Candidate
+    met: Mapping[Criterion, bool | None]
+
+
+def candidate(application: Application, listing: Listing) -> Candidate:
+    """Return what the ranking may know of an application."""
+    results = {one.result for one in application.checks if one.type == "tenancy_history"} - {None, "unclear"}
+    return Candidate(
+        application_id=application.record_id,
+        received_at=application.received_at,
+        income=yearly(application.income.minor, application.income_per) if application.income else None,
+        rent=yearly(listing.rent.minor, listing.per) if listing.rent else 0,
+        papers=frozenset(application.papers),
+        history=None if not results else results == {"clear"},
+        move_in=application.move_in,
+        available_from=listing.available_from,
+    )
+
+
+def met(one: Candidate, criteria: Criteria) -> dict[Criterion, bool | None]:
+    """Return which criteria a candidate meets. A missing paper counts as not submitted."""
+    found: dict[Criterion, bool | None] = {
+        "income": None if one.income is None else one.income * 10 >= one.rent * criteria.income_tenths,
+        "papers": one.papers >= set(criteria.papers),
+        "move_in": _in_time(one, criteria),
+    }
+    return found | ({"history": one.history} if criteria.history else {})
+
+
+def ranked(candidates: Sequence[Candidate], criteria: Criteria) -> list[Standing]:
+    """Sort by most criteria met, then fewest failed, then time of receipt."""
+    standings = [Standing(one, met(one, criteria)) for one in candidates]
+    return sorted(standings, key=_place)
+
+
+def _place(standing: Standing) -> tuple[int, int, datetime, str]:
+    values = list(standing.met.values())
+    who = standing.candidate
+    return -values.count(True), values.count(False), who.received_at, who.application_id
+
+
+def _in_time(one: Candidate, criteria: Criteria) -> bool | None:
+    if one.move_in is None or one.available_from is None:
+        return None
+    return one.move_in <= one.available_from + timedelta(days=criteria.move_in_days)

@@ -1,0 +1,149 @@
+"""Reports: figures as of the day they were made, never changed afterwards. Cash basis; no sums over currencies."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from pydantic import Field
+
+from steward.trades.portfolio.places import PROPERTY, Part, Property, Refused
+from steward.trades.portfolio.values import ReportType
+from steward.trades.records.kinds import Line, RecordKind
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money
+from steward.trades.records.service import Book
+from steward.trades.records.states import States
+from steward.wording.report_pages import ReportWord, TotalName
+
+_MOST = 500
+_KEY_BYTES = 24
+
+
+class ReportLine(Part):
+    """A line of a report. `words` and the rule id `named` are closed values, `what` is the team's own text.
+
+    `people` are ids of contacts. Their names are looked up when the report is read, so an erased contact has none.
+
+    `monthly` is `amount` by the month, `days` a number of days (late, or occupied), `share_bp` a share in basis points.
+    """
+
+    where: str
+    what: str = ""
+    words: tuple[ReportWord, ...] = ()
+    named: str = ""
+    people: tuple[str, ...] = ()
+    on: date | None = None
+    amount: Money | None = None
+    monthly: Money | None = None
+    days: int | None = None
+    share_bp: int | None = None
+
+
+class ReportTotal(Part):
+    """A sum, a count, or a share in basis points."""
+
+    name: TotalName
+    amount: Money | None = None
+    count: int | None = None
+    share_bp: int | None = None
+
+
+class Report(TradeRecord):
+    """Figures of a property, an owner or the whole account, from `first` to `last`.
+
+    A repeated report has the next `number`. Links to it are signed with its own `link_key`: knowing the key allows no
+    more than reading the report.
+    """
+
+    KIND: ClassVar[str] = "report"
+
+    state: str = "made"
+    type: ReportType
+    property_id: str = ""
+    owner_id: str = ""
+    first: date
+    last: date
+    number: int = Field(ge=1)
+    made_on: date
+    lines: tuple[ReportLine, ...] = Field(max_length=_MOST)
+    totals: tuple[ReportTotal, ...] = Field(max_length=80)
+    link_key: str = Field(default="", repr=False)
+
+    def amounts(self, name: TotalName) -> tuple[Money, ...]:
+        """Return its sums of this name, one for each currency."""
+        return tuple(one.amount for one in self.totals if one.name == name and one.amount)
+
+
+REPORT = RecordKind(
+    prefix="rep",
+    model=Report,
+    states=States(frozenset({"made"}), {"made": {}}, frozenset({"made"})),
+    line=lambda one: Line(on=one.last, label=one.type),
+    beside=lambda one: (one.property_id,) if one.property_id else (),
+    listed=True,
+)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Scope of a report: the days, and the properties of the account, of one owner, or a single one."""
+
+    book: Book
+    properties: tuple[Property, ...]
+    first: date
+    last: date
+    property_id: str = ""
+    owner_id: str = ""
+
+    @property
+    def currencies(self) -> tuple[str, ...]:
+        """Return the currencies of the properties. Each has its own totals."""
+        return tuple(sorted({one.currency for one in self.properties}))
+
+    @property
+    def days(self) -> int:
+        """Return the number of days."""
+        return (self.last - self.first).days + 1
+
+
+Figures = Callable[[Scope], tuple[Sequence[ReportLine], Sequence[ReportTotal]]]
+
+
+def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: str = "") -> Scope:
+    """Return the scope of a report. Raises `Refused` if it is empty."""
+    if last < first:
+        raise Refused("it ends before it begins")
+    ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
+    found = [book.need(property_id, Property)] if property_id else book.some(ids, Property)
+    if owner_id:
+        found = [one for one in found if owner_id in one.owners]
+        if not found:
+            raise Refused("they own nothing of that: look at owner_ids with get_property")
+    if not found:
+        raise Refused("there is no property on record yet: create_property adds one")
+    return Scope(book, tuple(found), first, last, property_id, owner_id)
+
+
+def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report) -> Report:
+    """Return the report with figures and number. Raises `Refused` if there are too many lines."""
+    lines, totals = figures[report.type](scope)
+    if len(lines) > _MOST:
+        raise Refused(f"that is {len(lines)} lines: ask for one property, or for fewer days")
+    before = [one for one in made_before(scope, report.type, scope.last) if one.first == report.first]
+    fields = {"lines": tuple(lines), "totals": tuple(totals), "number": len(before) + 1}
+    return report.model_copy(update={**fields, "link_key": secrets.token_urlsafe(_KEY_BYTES)})
+
+
+def made_before(scope: Scope, type: ReportType, last: date) -> list[Report]:
+    """Return the earlier reports of this type and scope that end on that day, by number."""
+    book, place_id = scope.book, scope.property_id
+    # Reading a property's lines guards them, so two reports at once cannot get one number.
+    there = book.lines(place_id, REPORT, last, last) if place_id else book.all(REPORT)
+    ids = [one.record_id for one in there if (one.label, one.on) == (type, last)]
+    whose = (place_id, scope.owner_id)
+    some = [one for one in book.some(ids, Report) if (one.property_id, one.owner_id) == whose]
+    return sorted(some, key=lambda one: (one.first, one.number))

@@ -1,0 +1,1 @@
+"""Reports for people: signed links, the web page and its downloads."""

@@ -1,0 +1,61 @@
+"""Rules of law as people read them: "60 days' notice of a higher rent", "no limit to how much a rent may rise"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import cast, get_args, get_type_hints
+
+from steward.trades.records.saying import as_written, said
+from steward.wording.record_briefs import (
+    InDays,
+    InHours,
+    InMonths,
+    InMonthsOfRent,
+    InTimes,
+    InWeeksOfRent,
+    InYears,
+    Limit,
+    NoLimit,
+    NoLimitTo,
+    RuleHolds,
+)
+from steward.wording.sentence import Joined, Sentence, Share, Wording
+
+_SHARE = "basis_points"
+_UNITS: Mapping[str, Callable[..., Sentence]] = {
+    "days": InDays,
+    "hours": InHours,
+    "months": InMonths,
+    "years": InYears,
+    "times": InTimes,
+    "weeks_of_rent": InWeeksOfRent,
+    "months_of_rent": InMonthsOfRent,
+}
+_LIMITS, _OFTEN_NONE = frozenset(get_args(Limit)), frozenset(get_args(get_type_hints(NoLimitTo)["form"]))
+# The number of a month is no length of time.
+_PLAIN = "tax_year_first_month"
+
+
+def limit_in_words(value: str | int | None, unit: str) -> Wording:
+    """So many of a unit (`RuleUnit`); None says that there is no such limit."""
+    if value is None:
+        return NoLimit()
+    if unit == _SHARE:
+        return Joined((Share(int(value)),), "")
+    return _UNITS[unit](count=int(value)) if unit in _UNITS else said(value)
+
+
+def law_in_words(rule_id: str, title: str, value: str | None, unit: str, every: str | None) -> Wording:
+    """The same of a rule by its parts: a limit's `value`, `none` for no limit; or how often something is done."""
+    called = as_written(title) if title else said(rule_id)
+    if value is None:
+        return Joined((called, said(every or "certificate")), ": ")
+    much = limit_in_words(None if value == "none" or not value.isdecimal() else value, unit)
+    if rule_id not in _LIMITS:
+        return Joined((called, much), ": ")
+    if value != "none":
+        plain = said(value) if rule_id == _PLAIN else much
+        return RuleHolds(form=cast("Limit", rule_id), value=plain)
+    if rule_id in _OFTEN_NONE:
+        return NoLimitTo(form=cast("Limit", rule_id))
+    return Joined((called, much), ": ")

@@ -1,0 +1,170 @@
+"""Argument types shared by a landlord's tools, and helpers that declare such tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from steward.integrations.bridges.models import Told
+from steward.tools.declaration import (
+    Autonomy,
+    Category,
+    Deciders,
+    Decides,
+    Effect,
+    Means,
+    Origin,
+    Reversal,
+    Tool,
+    ToolInput,
+)
+from steward.trades.portfolio.tools.requests import REQUESTS
+from steward.trades.records.money import Currency, DecimalText
+from steward.wording.portfolio import RecordAct, RecordAction
+
+_Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
+_Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
+# The meaning of an argument (`Means`) stands outermost.
+RecordId = Annotated[_Id, Means.MACHINE]
+PropertyId = Annotated[_Id, Means.MACHINE, Means.PLACE]
+AnyRecordId = Annotated[_Id | None, Means.MACHINE]
+RecordIds = Annotated[list[_Id], Means.MACHINE]
+# An approver reads the number of records, not their ids.
+SomeRecords = Annotated[list[_Id] | None, Means.COUNT]
+ContactId = Annotated[_Contact, Means.CONTACT]
+AnyContactId = Annotated[_Contact | None, Means.CONTACT]
+ContactIds = Annotated[list[_Contact], Means.CONTACT]
+AnyContactIds = Annotated[list[_Contact] | None, Means.CONTACT]
+# Whoever decides cannot read an id.
+Place = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Short = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
+Amount = DecimalText
+# To a hundredth of one.
+_Percent = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(100([.]00?)?|\d{1,2}([.]\d{1,2})?)$")]
+Percent = Annotated[_Percent | None, Means.PERCENT]
+CurrencyCode = Currency
+Day = date
+Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
+
+_LEVELS = {
+    "people": Autonomy.INFORM,
+    "draft": Autonomy.DRAFT,
+    "nobody": Autonomy.EXECUTE,
+    "never": Autonomy.SILENT,
+}
+
+PLACE = "What a look-up called the place it is at, such as “118 Oak Street, 4B”: whoever decides reads that."
+AMOUNT = "In the property's currency, such as 1295.00."
+PROPERTY_ID = "The property's id, prop-…, as list_properties gave it."
+UNIT_ID = "The unit's id, unit-…, as get_property gave it."
+TENANCY_ID = "The tenancy's id, tcy-…, as search_tenants, get_tenancy or get_arrears gave it."
+LISTING_ID = "The listing's id, lst-…, as get_listings gave it."
+JOB_ID = "The job's id, mnt-…, as get_maintenance gave it."
+DAY = "A day, such as 2026-11-30."
+
+
+class ChangeKept(ToolInput):
+    """Change to undo."""
+
+    change_id: Annotated[str, Means.MACHINE] = Field(description="The call that made it.")
+
+
+class SettleInput(ToolInput):
+    """Subject of a provider's events, and the events, to be compared with a poll."""
+
+    subject: Annotated[str, Means.MACHINE] = Field(
+        description="What it is about: a record or a request of ours, or the provider's own id."
+    )
+    told: list[Told] = Field(default=[], max_length=20, description="What was told.")
+
+
+def reads(
+    name: RecordAction,
+    description: str,
+    input: type[ToolInput],
+    *,
+    category: Category = "query",
+    level: Autonomy = Autonomy.SILENT,
+    **returns: Origin,
+) -> Tool:
+    """Return a tool that reads records and may compute something from them."""
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category=category,
+        group="people",
+        autonomy=level,
+        risk="low",
+        effect=Effect.READ,
+        trade="portfolio",
+        acts=RecordAct(form=name),
+        returns=returns,
+    )
+
+
+def writes(
+    name: RecordAction,
+    description: str,
+    input: type[ToolInput],
+    *,
+    asks: Literal["asker", "approvers", "owners", "nobody", "never", "draft", "people"],
+    decides: Mapping[str, Decides],
+    risk: Literal["low", "medium", "high"] = "low",
+    undo: bool = True,
+    limited: Sequence[str] = (),
+    contact: str | None = None,
+) -> Tool:
+    """Return a tool that changes records; its changes are undone as a whole. `what` tells the approver the amounts.
+
+    A tool that `people` carry out is only proposed, never run; one that asks `never` is not reported either.
+
+    With one of the arguments `limited`, approvers decide at any level. `contact` names the argument of the contact
+    concerned, whose name the approver reads.
+    """
+    level = _LEVELS.get(asks, Autonomy.SUGGEST)
+    return Tool(
+        name=name,
+        description=description,
+        input=input,
+        category="action",
+        group="people",
+        autonomy=level,
+        risk=risk,
+        effect=Effect.IDEMPOTENT,
+        trade="portfolio",
+        decides=decides,
+        limited=limited,
+        contact=contact,
+        reaches=contact is None,
+        deciders={"approvers": Deciders.APPROVERS, "owners": Deciders.OWNERS}.get(asks),
+        undo=Reversal(f"Have the records as they were before {name}.", keeps=ChangeKept) if undo else None,
+        acts=RecordAct(form=name),
+        preview=REQUESTS[name],
+        returns={"record": Origin.RECORDED},
+    )
+
+
+def settles(name: RecordAction, description: str, **returns: Origin) -> Tool:
+    """Return a tool that only a provider watch calls: it records a poll's result, even while the account is paused."""
+    return Tool(
+        name=name,
+        description=description,
+        input=SettleInput,
+        category="integration",
+        group="people",
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        effect=Effect.IDEMPOTENT,
+        trade="portfolio",
+        offered=False,
+        # The provider has acted already.
+        while_paused=True,
+        while_unconfirmed=True,
+        acts=RecordAct(form=name),
+        returns=returns,
+    )

@@ -1,0 +1,126 @@
+"""Declarations of the autopay tools."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from steward.tools.declaration import (
+    Autonomy,
+    Decides,
+    Effect,
+    Means,
+    Origin,
+    Reversal,
+    Tool,
+    ToolInput,
+)
+from steward.trades.portfolio.tools.arguments import DAY, PLACE, TENANCY_ID, Day, Place, RecordId
+from steward.trades.portfolio.tools.requests import REQUESTS
+from steward.wording.portfolio import RecordAct
+
+
+class PaymentsSetupAutopayInput(ToolInput):
+    """Arguments of `payments_setup_autopay`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    start: Day = Field(description=f"From which day on rents that fall due are collected. {DAY}")
+
+
+class MandateAsked(ToolInput):
+    """Mandate to withdraw."""
+
+    mandate_id: Annotated[str, Means.MACHINE] = Field(description="The mandate, mnd-….")
+
+
+class PaymentsStopAutopayInput(ToolInput):
+    """Arguments of `payments_stop_autopay`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+
+
+class PaymentsCollectInput(ToolInput):
+    """Arguments of `payments_collect`."""
+
+    charge_id: RecordId = Field(description="The rent's id, chg-…, as get_payments gave it.")
+    place: Place = Field(description=PLACE)
+
+
+class PaymentsRetryInput(ToolInput):
+    """Arguments of `payments_retry`."""
+
+    payment_id: RecordId = Field(description="The payment's id, pay-…, as get_payments gave it.")
+    place: Place = Field(description=PLACE)
+
+
+PAYMENTS_SETUP_AUTOPAY = Tool(
+    name="payments_setup_autopay",
+    description="Make a link by which a tenant agrees that rents are collected when due. It is not sent to anybody.",
+    input=PaymentsSetupAutopayInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.DRAFT,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    trade="portfolio",
+    decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "start": Decides.AMOUNT},
+    undo=Reversal("Close the link; what was agreed by it meanwhile is withdrawn.", keeps=MandateAsked),
+    acts=RecordAct(form="payments_setup_autopay"),
+    preview=REQUESTS["payments_setup_autopay"],
+    returns={"link": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+PAYMENTS_STOP_AUTOPAY = Tool(
+    name="payments_stop_autopay",
+    description="Collect nothing from a tenant any more: their mandate is withdrawn, and they have to agree anew.",
+    input=PaymentsStopAutopayInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    trade="portfolio",
+    decides=dict.fromkeys(("tenancy_id", "place"), Decides.WHERE),
+    acts=RecordAct(form="payments_stop_autopay"),
+    preview=REQUESTS["payments_stop_autopay"],
+    returns={"mandate": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+
+
+def _collects(name: RecordAct, description: str, input: type[ToolInput], what: str) -> Tool:
+    """Return a tool that collects money: the lead tenant has agreed, and one key keeps it from happening twice."""
+    return Tool(
+        name=name.form,
+        description=description,
+        input=input,
+        category="integration",
+        group="people",
+        autonomy=Autonomy.SILENT,
+        risk="low",
+        # The provider is asked under the payment's own key, so a repeat does nothing; a poll tells the outcome.
+        effect=Effect.IDEMPOTENT,
+        finds_out=True,
+        trade="portfolio",
+        decides=dict.fromkeys((what, "place"), Decides.WHERE),
+        acts=name,
+        preview=REQUESTS[name.form],
+        returns={"payment": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+    )
+
+
+PAYMENTS_COLLECT = _collects(
+    RecordAct(form="payments_collect"),
+    "Collect a rent that is due by the tenant's mandate; on its day that is done unasked.",
+    PaymentsCollectInput,
+    "charge_id",
+)
+PAYMENTS_RETRY = _collects(
+    RecordAct(form="payments_retry"),
+    "Collect a payment again that has failed: at most twice, three days apart, by the tenant's mandate.",
+    PaymentsRetryInput,
+    "payment_id",
+)
+
+TOOLS = (PAYMENTS_SETUP_AUTOPAY, PAYMENTS_STOP_AUTOPAY, PAYMENTS_COLLECT, PAYMENTS_RETRY)

@@ -1,0 +1,225 @@
+"""Runners of the autopay tools: record first, then ask the provider under the payment's own key.
+
+No outcome is settled here: the provider watch polls the provider, records the result and reports it.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.integrations.bridges.payments import Collect, NotAnswered, SetUp, Withdraw
+from steward.integrations.bridges.running import WHY
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, Unknown
+from steward.tools.service import MAY_BE_DONE
+from steward.trades.portfolio.autopay import collected, collected_again, named
+from steward.trades.portfolio.entries import Charge, Payment
+from steward.trades.portfolio.mandates import MANDATE, Mandate, mandate_of, wanted
+from steward.trades.portfolio.places import Refused
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.autopay.declare import (
+    MandateAsked,
+    PaymentsCollectInput,
+    PaymentsRetryInput,
+    PaymentsSetupAutopayInput,
+    PaymentsStopAutopayInput,
+)
+from steward.trades.portfolio.tools.payments.settling import NOBODY, SETTLES, Services, failed, look_at, settled_mandate
+from steward.trades.portfolio.tools.providers import can_be_opened
+from steward.trades.portfolio.tools.showing import from_outside, must_be
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.saying import said, said_all
+from steward.trades.records.service import Book, Plan
+from steward.wording.portfolio import RecordKept, RecordsBack
+from steward.wording.receipts import NotUndone
+
+# A run that died before asking the provider will not ask it after this time.
+_BEGUN = timedelta(hours=1)
+
+
+def payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the link, its expiry and the resulting mandate; the same for a repeated run."""
+    given = PaymentsSetupAutopayInput.model_validate(call.arguments)
+    mandate_id = derived_ulid(MANDATE.prefix, call.created_at, call.call_id)
+    connection = services.payments.provider(call.account_id)
+    if connection is None:
+        return Failed(NOBODY)
+    try:
+        book = services.records.book(call.account_id)
+        mandate = book.find(mandate_id, Mandate)
+        if mandate is None:
+            must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
+            tenancy = wanted(book, given.tenancy_id, given.start)
+            seen = services.payments.ask(
+                call.account_id,
+                SetUp(
+                    account_id=call.account_id,
+                    request_id=mandate_id,
+                    once=call.call_id,
+                    currency=tenancy.currency,
+                    thanks_url=f"{services.settings.public_url.rstrip('/')}/paid",
+                ),
+            )
+            if not can_be_opened(seen.url, connection):
+                return Failed("the provider gave no link that can be opened: nothing was asked for")
+            mandate = Mandate(
+                account_id=call.account_id,
+                record_id=mandate_id,
+                tenancy_id=tenancy.record_id,
+                property_id=tenancy.property_id,
+                asked_on=book.today(tenancy.zone),
+                asked_by=call.member_id,
+                start=given.start,
+                provider=connection.provider,
+                session_id=seen.session_id,
+                expires_at=seen.expires_at,
+                url=seen.url,
+                outside=from_outside(call),
+            )
+            mandate = _kept(call, services, mandate)
+    except NotAnswered as error:
+        return failed(error)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    look_at(call.account_id, mandate_id, mandate.expires_at + SETTLES, services, mandate.asked_by)
+    until = f"{mandate.expires_at:%Y-%m-%d %H:%M} UTC"
+    return Done(
+        f"Done: {mandate_id} (open). The tenant can agree until {until} at {mandate.url} "
+        "Nobody was sent it; the member reads it under your reply.",
+        report=RecordKept(form="mandate", where=given.place, what=said_all(mandate.start, mandate.url)),
+        undo=MandateAsked(mandate_id=mandate_id),
+    )
+
+
+def undo_payments_setup_autopay(call: ToolCall, services: Services) -> Done | Failed:
+    """Close the link, or withdraw the mandate agreed by it. Money collected in the meantime stays collected."""
+    mandate_id = MandateAsked.model_validate(call.arguments).mandate_id
+    mandate = services.records.book(call.account_id).find(mandate_id, Mandate)
+    if mandate is None:
+        return Failed(NotUndone(why="there is nothing to take back"))
+    try:
+        problem = _withdrawn(call, services, mandate)
+    except NotAnswered as error:
+        return Failed(NotUndone(why=WHY[error.problem]))
+    return Failed(NotUndone(why=problem)) if problem else Done(RecordsBack())
+
+
+def payments_stop_autopay(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the withdrawn mandate. A mandate withdrawn before stays as it was."""
+    given = PaymentsStopAutopayInput.model_validate(call.arguments)
+    try:
+        book = services.records.book(call.account_id)
+        must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
+        mandate = mandate_of(book, given.tenancy_id)
+        if mandate is None:
+            return Done("Nothing is different: nothing is collected from them.")
+        problem = _withdrawn(call, services, mandate)
+    except NotAnswered as error:
+        return failed(error)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    if problem:
+        return Failed(f"not done: {problem}")
+    report = RecordKept(form="mandate", where=given.place, what=said("off"))
+    return Done(f"Done: {mandate.record_id} is withdrawn. Nothing is collected from them any more.", report=report)
+
+
+def payments_collect(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """Return the pending payment. It is recorded before the provider is asked, so no other one begins."""
+    given = PaymentsCollectInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        must_be(book, book.need(given.charge_id, Charge), given.place)
+        return collected(book, given.charge_id)
+
+    return _asked(call, services, given.place, plan)
+
+
+def payments_retry(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """Return the payment, pending again."""
+    given = PaymentsRetryInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        must_be(book, book.need(given.payment_id, Payment), given.place)
+        return collected_again(book, given.payment_id)
+
+    return _asked(call, services, given.place, plan)
+
+
+def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done | Failed | Unknown:
+    """Record the payment that `plan` returns, and collect it under the key of payment and try."""
+    if services.payments.provider(call.account_id) is None:
+        return Failed(NOBODY)
+    try:
+        made = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    book = services.records.book(call.account_id)
+    payment = next(one for one in made if isinstance(one, Payment))
+    mandate, charge = book.need(payment.mandate_id, Mandate), book.need(payment.charge_id, Charge)
+    wanted = Collect(
+        account_id=call.account_id,
+        request_id=payment.record_id,
+        once=f"{payment.record_id}-{payment.tries}",
+        minor=payment.amount.minor,
+        currency=payment.amount.currency,
+        purpose=f"{place}, {charge.due_on}",
+        customer_ref=mandate.customer_ref,
+        method_ref=mandate.method_ref,
+        payment_ref=payment.payment_ref,
+    )
+    looks_at = services.clock() + _BEGUN
+    look_at(call.account_id, payment.record_id, looks_at, services, mandate.asked_by)
+    try:
+        seen = services.payments.ask(call.account_id, wanted)
+    except NotAnswered as error:
+        if not error.sent or error.problem in ("refused", "key"):
+            # The provider received nothing: the watch finds that out and records a failure. The mandate may be the
+            # cause.
+            for one in (payment.record_id, mandate.record_id):
+                look_at(call.account_id, one, services.clock(), services, mandate.asked_by)
+            return failed(error)
+        look_at(call.account_id, payment.record_id, services.clock() + SETTLES, services, mandate.asked_by)
+        return Unknown(MAY_BE_DONE)
+    services.records.change(
+        call.account_id, f"{call.call_id}-asked", call.member_id, lambda book: named(book, payment.record_id, seen)
+    )
+    look_at(call.account_id, payment.record_id, services.clock(), services, mandate.asked_by)
+    return Done(
+        f"Done: {payment.record_id} (pending). {payment.amount} is being collected; what comes of it the member hears.",
+        report=RecordKept(form="collected", where=place, what=said(payment.amount)),
+    )
+
+
+def _kept(call: ToolCall, services: Services, mandate: Mandate) -> Mandate:
+    """Return the recorded mandate. If another one was recorded meanwhile, close this link."""
+
+    def plan(book: Book) -> list[TradeRecord]:
+        wanted(book, mandate.tenancy_id, mandate.start)
+        return [mandate]
+
+    try:
+        services.records.change(call.account_id, call.call_id, call.member_id, plan)
+    except Refused:
+        services.payments.ask(call.account_id, Withdraw(session_id=mandate.session_id, once=f"{call.call_id}-close"))
+        raise
+    return mandate
+
+
+def _withdrawn(call: ToolCall, services: Services, mandate: Mandate) -> str:
+    """Withdraw the mandate at the provider and return why it failed, or "". A link without agreement is closed."""
+    seen = services.payments.ask(call.account_id, Withdraw(session_id=mandate.session_id, once=call.call_id))
+    if seen.link == "open" or seen.mandate in ("processing", "standing"):
+        return "the provider has not withdrawn it: try again later"
+    if seen.link == "complete":
+        settled_mandate(call, services, mandate, seen)
+        return ""
+
+    def closed(book: Book) -> list[TradeRecord]:
+        now = book.need(mandate.record_id, Mandate)
+        return [MANDATE.moved(now, "cancel")] if now.state == "open" else []
+
+    services.records.change(call.account_id, f"{call.call_id}-close", call.member_id, closed)
+    return ""

@@ -1,0 +1,118 @@
+"""Declarations of the deposit tools."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from steward.integrations.bridges.deposits import DeductionReason
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.trades.portfolio.tools.arguments import (
+    PLACE,
+    TENANCY_ID,
+    Amount,
+    Place,
+    RecordId,
+    RecordIds,
+    settles,
+)
+from steward.trades.portfolio.tools.requests import REQUESTS
+from steward.wording.portfolio import RecordAct
+
+
+class DepositLodgeInput(ToolInput):
+    """Arguments of `deposit_lodge`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    amount: Amount = Field(description="The deposit on record, in the tenancy's currency, such as 1295.00.")
+
+
+class DepositGetStatusInput(ToolInput):
+    """Arguments of `deposit_get_status`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+
+
+class DeductionInput(ToolInput):
+    """A deduction from the deposit, with its reason."""
+
+    reason: DeductionReason = Field(description="What for.")
+    amount: Amount = Field(description="How much of it.")
+
+
+class DepositReleaseInput(ToolInput):
+    """Arguments of `deposit_release`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    to_tenant: Amount = Field(description="What goes back to the tenant, 0 if nothing.")
+    to_owner: Amount = Field(description="What the owner keeps, 0 if nothing; together they are what is held.")
+    reasons: list[DeductionInput] = Field(
+        default=[], max_length=8, description="What the owner keeps it for; together they are to_owner."
+    )
+    evidence: RecordIds = Field(
+        default=[], max_length=20, description="Papers on file that show it, doc-…: they are not sent, but named."
+    )
+
+
+DEPOSIT_LODGE = Tool(
+    name="deposit_lodge",
+    description="Have the deposit scheme hold a tenancy's deposit, which was paid. It registers it and says where the "
+    "account has to pay it to; people and addresses it takes from records.",
+    input=DepositLodgeInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    # The request is recorded before the scheme receives it.
+    effect=Effect.IDEMPOTENT,
+    finds_out=True,
+    trade="portfolio",
+    decides={**dict.fromkeys(("tenancy_id", "place"), Decides.WHERE), "amount": Decides.AMOUNT},
+    deciders=Deciders.OWNERS,
+    acts=RecordAct(form="deposit_lodge"),
+    preview=REQUESTS["deposit_lodge"],
+    returns={"deposit": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+DEPOSIT_GET_STATUS = Tool(
+    name="deposit_get_status",
+    description="Ask the deposit scheme how it stands with a tenancy's deposit, in words of a closed list.",
+    input=DepositGetStatusInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    trade="portfolio",
+    acts=RecordAct(form="deposit_get_status"),
+    returns={"state": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+DEPOSIT_RELEASE = Tool(
+    name="deposit_release",
+    description="Have the deposit scheme give a deposit back once a tenancy has ended, but for what the owner keeps. "
+    "Where the scheme wants a code for that, it is prepared and a person begins it there: never ask for the code.",
+    input=DepositReleaseInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    # The request is recorded before the scheme receives it.
+    effect=Effect.IDEMPOTENT,
+    finds_out=True,
+    trade="portfolio",
+    decides={
+        **dict.fromkeys(("tenancy_id", "place", "evidence"), Decides.WHERE),
+        **dict.fromkeys(("to_tenant", "to_owner", "reasons"), Decides.AMOUNT),
+    },
+    deciders=Deciders.OWNERS,
+    acts=RecordAct(form="deposit_release"),
+    preview=REQUESTS["deposit_release"],
+    returns={"release": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+SETTLE_DEPOSIT = settles(
+    "settle_deposit",
+    "Ask the deposit scheme how it stands with a deposit, and put that on record.",
+    record=Origin.ACCOUNT,
+)
+
+TOOLS = (DEPOSIT_LODGE, DEPOSIT_GET_STATUS, DEPOSIT_RELEASE, SETTLE_DEPOSIT)

@@ -1,0 +1,103 @@
+"""Declarations of the inspection tools."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.trades.portfolio.tools.arguments import (
+    DAY,
+    PLACE,
+    PROPERTY_ID,
+    UNIT_ID,
+    AnyRecordId,
+    Day,
+    Moment,
+    Place,
+    PropertyId,
+    RecordId,
+    Short,
+    Words,
+    reads,
+    writes,
+)
+from steward.trades.portfolio.values import InspectionEvent, InspectionType, ItemCondition
+
+
+class ScheduleInspectionInput(ToolInput):
+    """Arguments of `schedule_inspection`."""
+
+    property_id: PropertyId = Field(description=PROPERTY_ID)
+    place: Place = Field(description=PLACE)
+    unit_id: AnyRecordId = Field(default=None, description=UNIT_ID)
+    kind: InspectionType = Field(description="routine, or at the beginning or end of a tenancy.")
+    proposed: list[Moment] = Field(
+        min_length=1,
+        max_length=6,
+        description="When, there: 2026-11-30T10:00. One is fixed; several are to choose from.",
+    )
+
+
+class FoundInput(ToolInput):
+    """Condition of one item in a room."""
+
+    room: Short = Field(description="Which room.")
+    item: Short = Field(description="What in it.")
+    condition: ItemCondition = Field(description="na: not looked at.")
+    note: Words = Field(default="", max_length=120, description="What is wrong with it.")
+
+
+class RecordInspectionInput(ToolInput):
+    """Arguments of `record_inspection`."""
+
+    inspection_id: RecordId = Field(description="The inspection's id, insp-…, as get_inspections gave it.")
+    place: Place = Field(description=PLACE)
+    event: InspectionEvent = Field(
+        description="reschedule (at: the new time); notified: its tenants were told (at: when, if not now); done "
+        "(items and outcome), missed, report: its report is out; cancel."
+    )
+    at: Moment | None = Field(default=None, description="When, there: 2026-11-30T10:00.")
+    items: list[FoundInput] = Field(default=[], max_length=100, description="What was found, thing by thing.")
+    outcome: Words = Field(default="", description="What came of it, in a few words.")
+
+
+class GetInspectionsInput(ToolInput):
+    """Arguments of `get_inspections`."""
+
+    property_id: AnyRecordId = Field(
+        default=None, description=f"Only there; without it, all that are open. {PROPERTY_ID}"
+    )
+    kind: InspectionType | None = Field(default=None, description="Only these.")
+    first: Day | None = Field(default=None, description=f"From this day on. {DAY}")
+    last: Day | None = Field(default=None, description=f"Until this day. {DAY}")
+
+
+SCHEDULE_INSPECTION = writes(
+    "schedule_inspection",
+    "Plan an inspection with the notice its tenants are owed. Nobody is told: do so, then record_inspection notified.",
+    ScheduleInspectionInput,
+    asks="nobody",
+    decides={
+        **dict.fromkeys(("property_id", "place", "unit_id"), Decides.WHERE),
+        **dict.fromkeys(("kind", "proposed"), Decides.AMOUNT),
+    },
+)
+RECORD_INSPECTION = writes(
+    "record_inspection",
+    "Record what became of an inspection: that its tenants were told, that it is moved or called off, what was found.",
+    RecordInspectionInput,
+    asks="nobody",
+    decides={
+        **dict.fromkeys(("inspection_id", "place", "event"), Decides.WHERE),
+        "at": Decides.AMOUNT,
+        **dict.fromkeys(("items", "outcome"), Decides.WHAT),
+    },
+)
+GET_INSPECTIONS = reads(
+    "get_inspections",
+    "List inspections: when, where, how far, and what was found.",
+    GetInspectionsInput,
+    inspections=Origin.RECORDED,
+)
+
+TOOLS = (SCHEDULE_INSPECTION, RECORD_INSPECTION, GET_INSPECTIONS)

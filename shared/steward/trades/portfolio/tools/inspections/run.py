@@ -1,0 +1,115 @@
+"""Runners of the inspection tools."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
+from steward.core.wall_clock import moment_of
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.inspecting import INSPECTION, INSPECTION_RULES, Found, Inspection, inspected, planned
+from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.trades.portfolio.tools.inspections.declare import (
+    GetInspectionsInput,
+    RecordInspectionInput,
+    ScheduleInspectionInput,
+)
+from steward.trades.portfolio.tools.showing import (
+    Services,
+    changed,
+    from_outside,
+    inspection_line,
+    leaning,
+    must_be,
+    place_of,
+    taken_back,
+)
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
+
+_MOST = 40
+
+undo_schedule_inspection = taken_back
+undo_record_inspection = taken_back
+
+
+def schedule_inspection(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the inspection's id, and the residents on that day."""
+    given = ScheduleInspectionInput.model_validate(call.arguments)
+    record_id = derived_ulid("insp", call.created_at, call.call_id)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        place = book.need(given.property_id, Property)
+        if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
+            raise Refused("that unit is at another property")
+        inspection = Inspection(
+            account_id=call.account_id,
+            record_id=record_id,
+            property_id=place.record_id,
+            unit_id=given.unit_id or "",
+            zone=place.zone,
+            type=given.kind,
+            proposed=tuple(dict.fromkeys(_moment(one, place.zone) for one in given.proposed)),
+        )
+        must_be(book, inspection, given.place)
+        return planned(book, inspection)
+
+    leans = INSPECTION_RULES if given.kind == "routine" else INSPECTION_RULES[:1]
+    what = (given.kind, given.proposed)
+    done = changed(call, services, given.place, plan, lambda _: ("inspection", what, "Nobody has been told."))
+    return leaning(done, services.records.book(call.account_id), given.property_id, *leans)
+
+
+def record_inspection(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the inspection's state."""
+    given = RecordInspectionInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        one = book.need(given.inspection_id, Inspection)
+        must_be(book, one, given.place)
+        return inspected(
+            book,
+            one.record_id,
+            given.event,
+            at=_moment(given.at, one.zone) if given.at else None,
+            items=[Found.model_validate(item.model_dump()) for item in given.items],
+            outcome=given.outcome,
+            outside=from_outside(call),
+        )
+
+    return changed(call, services, given.place, plan, lambda _: ("inspection", given.event, ""))
+
+
+def get_inspections(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each inspection with its findings, oldest first."""
+    given = GetInspectionsInput.model_validate(call.arguments)
+    book, quoting = services.records.book(call.account_id), Quoting()
+    try:
+        if given.property_id:
+            lines = book.lines(book.need(given.property_id, Property).record_id, INSPECTION, given.first, given.last)
+        else:
+            lines = book.open(INSPECTION)
+    except StewardError as error:
+        return Failed(str(error))
+    wanted = [
+        one.record_id
+        for one in lines
+        if given.kind in (None, one.label)
+        and (given.first is None or one.on >= given.first)
+        and (given.last is None or one.on <= given.last)
+    ]
+    shown = [
+        f"{place_of(book, one)} · {inspection_line(one, quoting)}" for one in book.some(wanted[-_MOST:], Inspection)
+    ]
+    more = [f"… and {len(wanted) - _MOST} before: ask for fewer days."] if len(wanted) > _MOST else []
+    return Done("\n".join([*more, *shown]) or "There is no such inspection.", quotes=quoting.quotes)
+
+
+def _moment(wall: str, zone: str) -> datetime:
+    try:
+        return moment_of(wall, zone)
+    except ValueError as error:
+        raise Refused(str(error)) from None

@@ -1,0 +1,297 @@
+"""Runners of the listing and application tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.applications import APPLICATION, Application, Consent, application_id_of, missing
+from steward.trades.portfolio.filing import showing
+from steward.trades.portfolio.letting import applied, decided, listed
+from steward.trades.portfolio.listings import LISTING, Listing
+from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.trades.portfolio.ranking import Standing, candidate, ranked
+from steward.trades.portfolio.tools.listings.copywriting import copy_of
+from steward.trades.portfolio.tools.listings.declare import (
+    DecideApplicationInput,
+    GenerateListingInput,
+    GetApplicationsInput,
+    GetListingsInput,
+    RecordApplicationInput,
+    SaveListingInput,
+    SummarizeApplicationsInput,
+)
+from steward.trades.portfolio.tools.showing import (
+    Names,
+    Services,
+    changed,
+    from_outside,
+    must_be,
+    place_of,
+    taken_back,
+    taken_back_or,
+)
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import amount_of
+from steward.trades.records.service import Book, Turned
+
+_MOST = 40
+_MET: Mapping[bool | None, str] = {True: "met", False: "not met", None: "not known"}
+# Fields of an application that have another name among the arguments.
+_TOLD = {"docs": "papers", "wording": "consent"}
+
+undo_record_application = taken_back
+
+
+def get_listings(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each listing."""
+    given = GetListingsInput.model_validate(call.arguments)
+    book, quoting = services.records.book(call.account_id), Quoting()
+    if given.unit_id is None and given.state in ("let", "withdrawn", "all"):
+        return Failed("name the unit whose earlier listings are meant")
+    lines = book.lines(given.unit_id, LISTING) if given.unit_id else book.open(LISTING)
+    wanted = [
+        one.record_id
+        for one in lines
+        if given.state in ("all", one.state) or (given.state == "open" and LISTING.states.is_open(one.state))
+    ]
+    shown = [_listing_line(book, one, quoting) for one in book.some(wanted[:_MOST], Listing)]
+    more = [f"… and {len(wanted) - _MOST} more."] if len(wanted) > _MOST else []
+    return Done("\n".join([*shown, *more]) or "Nothing of that is listed.", quotes=quoting.quotes)
+
+
+def save_listing(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the state of listing and unit, and the listing's id."""
+    given = SaveListingInput.model_validate(call.arguments)
+    record_id = given.listing_id or derived_ulid("lst", call.created_at, call.call_id)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        unit = book.need(given.unit_id, Unit)
+        must_be(book, unit, given.place)
+        place = book.need(unit.property_id, Property)
+        fields: dict[str, Any] = {
+            name: value
+            for name in ("headline", "text", "per", "available_from", "term_months")
+            if (value := getattr(given, name)) is not None
+        }
+        if given.photos is not None:
+            fields["photos"] = showing(book, given.photos, unit.record_id, place.record_id)
+        if given.rent:
+            fields["rent"] = amount_of(given.rent, given.currency or place.currency)
+        if given.listing_id is None:
+            common = {"account_id": call.account_id, "record_id": record_id, "unit_id": unit.record_id}
+            more = {"property_id": place.record_id, "made_on": book.today(place.zone), "outside": from_outside(call)}
+            return listed(book, Listing.model_validate({**common, **more, **fields}), given.event)
+        listing = book.need(record_id, Listing)
+        if listing.unit_id != unit.record_id:
+            raise Refused("that listing is of another unit: look it up again")
+        fields["outside"] = _labels(listing, call, given.model_fields_set, {})
+        return listed(book, listing.model_copy(update=fields), given.event)
+
+    what = (given.event, given.rent)
+    return changed(call, services, given.place, plan, lambda _: ("listing", what, ""))
+
+
+def undo_save_listing(call: ToolCall, services: Services) -> Done | Failed:
+    """Restore the listing. If it was changed or has applicants by now, withdraw it instead."""
+
+    def withdrawn(book: Book, made: Turned) -> list[TradeRecord]:
+        if made.before and (made.before.state == "live" or made.after.state != "live"):
+            raise Refused("that was no offer")
+        return listed(book, book.need(made.after.record_id, Listing), "withdraw")
+
+    return taken_back_or(call, services, withdrawn)
+
+
+def generate_listing(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a text from the records, in the member's language."""
+    given = GenerateListingInput.model_validate(call.arguments)
+    book, quoting = services.records.book(call.account_id), Quoting()
+    try:
+        unit = book.need(given.unit_id, Unit)
+        there = {one.casefold() for one in unit.features}
+        unknown = [one for one in given.highlight_features if one.casefold() not in there]
+        if unknown:
+            return Failed(f"not on record of it: {', '.join(unknown)}. Add it with save_unit first, if it is so")
+        listing = next(iter(book.under(unit.record_id, LISTING, Listing, open_only=True)), None)
+        copy = copy_of(place_of(book, unit), unit, listing, given.highlight_features, given.audience, quoting)
+    except StewardError as error:
+        return Failed(str(error))
+    return Done(copy, quotes=quoting.quotes)
+
+
+def record_application(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the application's id, and what is missing."""
+    given = RecordApplicationInput.model_validate(call.arguments)
+    gone = [one for one in given.applicants if not _is_contact(call, services, one)]
+    if gone:
+        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+    record_id = application_id_of(given.listing_id, given.applicants)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        listing = book.need(given.listing_id, Listing)
+        must_be(book, listing, given.place)
+        before = book.find(record_id, Application)
+        if given.withdrawn:
+            return [APPLICATION.moved(book.need(record_id, Application), "withdraw")]
+        fields = _handed_in(book, listing, given)
+        if before is None:
+            common = {
+                "account_id": call.account_id,
+                "record_id": record_id,
+                "listing_id": listing.record_id,
+                "unit_id": listing.unit_id,
+                "property_id": listing.property_id,
+                "applicants": tuple(sorted(set(given.applicants))),
+                "received_at": book.now,
+                "outside": from_outside(call, **_TOLD),
+            }
+            return applied(book, Application.model_validate(common | fields))
+        fields["outside"] = _labels(before, call, given.model_fields_set, _TOLD)
+        return applied(book, before.model_copy(update=fields))
+
+    def told(records: list[TradeRecord]) -> tuple[Any, object, str]:
+        book = services.records.book(call.account_id)
+        (application,) = (one for one in records if isinstance(one, Application))
+        lacks = missing(application, book.need(given.listing_id, Listing))
+        return "application", given.income or given.move_in or "…", f"Missing: {', '.join(lacks)}." if lacks else ""
+
+    return changed(call, services, given.place, plan, told)
+
+
+def get_applications(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each application, with what is missing."""
+    given = GetApplicationsInput.model_validate(call.arguments)
+    book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
+    try:
+        listing = book.need(given.listing_id, Listing)
+        found = book.under(listing.record_id, APPLICATION, Application, open_only=given.state == "open")
+    except StewardError as error:
+        return Failed(str(error))
+    wanted = [one for one in found if given.state in ("open", "all", one.state)]
+    lines = [_application_line(one, listing, names, quoting) for one in wanted[:_MOST]]
+    more = [f"… and {len(wanted) - _MOST} more."] if len(wanted) > _MOST else []
+    return Done("\n".join([*lines, *more]) or "Nobody of that kind has applied.", quotes=quoting.quotes)
+
+
+def decide_application(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the application's state."""
+    given = DecideApplicationInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        application = book.need(given.application_id, Application)
+        must_be(book, application, given.place)
+        if set(application.applicants) != set(given.applicants):
+            raise Refused("that application is somebody else's: look it up again")
+        return [decided(book, application.record_id, given.decision, given.reasons)]
+
+    return changed(call, services, given.place, plan, lambda _: ("application", given.decision, ""))
+
+
+def summarize_applications(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the best applications by written criteria: ids, and the criteria each meets."""
+    given = SummarizeApplicationsInput.model_validate(call.arguments)
+    book = services.records.book(call.account_id)
+    try:
+        listing = book.need(given.listing_id, Listing)
+    except StewardError as error:
+        return Failed(str(error))
+    some = book.under(listing.record_id, APPLICATION, Application, open_only=True)
+    asked = listing.criteria
+    first = (
+        f"Asked of everybody: an income of {_tenths(asked.income_tenths)} times the rent, {', '.join(asked.papers)}, "
+    )
+    first += f"a first day within {asked.move_in_days} days{', no adverse history' if asked.history else ''}."
+    places = ranked([candidate(one, listing) for one in some], asked)
+    lines = [_place_line(number, one) for number, one in enumerate(places[: given.top_n], 1)]
+    return Done("\n".join([first, *lines, f"{len(some)} applications are open."]))
+
+
+def _handed_in(book: Book, listing: Listing, given: RecordApplicationInput) -> dict[str, Any]:
+    """Return what was submitted this time, by field."""
+    currency = book.need(listing.property_id, Property).currency
+    fields: dict[str, Any] = {}
+    if given.income:
+        fields |= {"income": amount_of(given.income, given.currency or currency), "income_per": given.income_per}
+    if given.household is not None:
+        fields["household"] = given.household
+    if given.move_in:
+        fields["move_in"] = given.move_in
+    if given.docs is not None:
+        fields["papers"] = tuple(dict.fromkeys(given.docs))
+    if given.consent:
+        fields["consent"] = Consent(at=book.now, how=given.consent, wording=given.wording)
+    return fields
+
+
+def _labels(record: TradeRecord, call: ToolCall, told: set[str], named: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the fields with words from outside, once the fields `told` are new."""
+    again = {named.get(one, one) for one in told}
+    return tuple(sorted(({*record.outside} - again) | {*from_outside(call, **named)}))
+
+
+def _listing_line(book: Book, listing: Listing, quoting: Quoting) -> str:
+    headline = quoting.unless_ours(listing.label_of("headline"), listing.headline, "a headline")
+    rent = f"{listing.rent} per {listing.per}" if listing.rent else "no rent yet"
+    views, enquiries = sum(one.views for one in listing.days), sum(one.enquiries for one in listing.days)
+    seen = f"{views} views, {enquiries} enquiries" if listing.days else ""
+    number = len(book.lines(listing.record_id, APPLICATION))
+    parts = (
+        listing.record_id,
+        place_of(book, listing),
+        headline,
+        listing.state,
+        rent,
+        f"free from {listing.available_from}" if listing.available_from else "",
+        f"for {listing.term_months} months",
+        f"live since {listing.live_since}" if listing.live_since else "",
+        ", ".join(f"{one.portal} {one.state}".strip() for one in listing.adverts),
+        seen,
+        f"{number} applications",
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _application_line(one: Application, listing: Listing, names: Names, quoting: Quoting) -> str:
+    lacks = missing(one, listing) if one.state in ("received", "incomplete") else []
+    # The household must not influence a ranking.
+    household = quoting.quote(one.household, "who would live there") if one.household else ""
+    checks = ", ".join(f"{check.type.replace('_', ' ')} {check.result or 'asked for'}" for check in one.checks)
+    parts = (
+        one.record_id,
+        ", ".join(names.of(applicant) for applicant in one.applicants),
+        one.state,
+        f"since {one.received_at:%Y-%m-%d}",
+        f"income {one.income} per {one.income_per}" if one.income else "",
+        f"would move in on {one.move_in}" if one.move_in else "",
+        f"household {household}" if household else "",
+        f"papers: {', '.join(one.papers)}" if one.papers else "",
+        f"checks: {checks}" if checks else "",
+        f"reasons: {', '.join(one.reasons)}" if one.reasons else "",
+        f"missing: {', '.join(lacks)}" if lacks else "",
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _place_line(number: int, standing: Standing) -> str:
+    who = standing.candidate
+    times = f" ({_tenths(who.income * 10 // who.rent)} times the rent)" if who.income is not None and who.rent else ""
+    found = [
+        f"{name.replace('_', ' ')} {_MET[value]}{times if name == 'income' else ''}"
+        for name, value in standing.met.items()
+    ]
+    return f"{number}. {who.application_id} · {' · '.join(found)}"
+
+
+def _tenths(number: int) -> str:
+    return f"{number // 10}.{number % 10}"
+
+
+def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:
+    contact = services.people.contact(call.account_id, contact_id)
+    return contact is not None and contact.live

@@ -1,0 +1,125 @@
+"""Runners of the notice tools."""
+
+from __future__ import annotations
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.notices import NOTICE_RULES, WrittenNotice, about, drafted, earliest, was_served
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.notices.declare import DraftNoticeInput, RecordNoticeServedInput
+from steward.trades.portfolio.tools.showing import Services, changed, leaning, must_be, place_of, taken_back
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import Money, amount_of
+from steward.trades.records.service import Book
+from steward.wording.notices import (
+    LeaseDeposit,
+    LeaseTerms,
+    LeaseUntil,
+    NoticeOfArrears,
+    NoticeOfEnd,
+    NoticeOfEntry,
+    NoticeOfRent,
+)
+from steward.wording.portfolio import KeptKind
+from steward.wording.sentence import Day, Price, Wording, render, sentences
+
+undo_draft_notice = taken_back
+undo_record_notice_served = taken_back
+
+
+def draft_notice(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the notice's id, words and first possible day."""
+    given = DraftNoticeInput.model_validate(call.arguments)
+    account = services.people.account(call.account_id)
+    if account is None:
+        return Failed("not done: the account no longer exists")
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        rent = amount_of(given.rent, tenancy.currency) if given.rent else None
+        tenancy, amount = about(book, given.tenancy_id, given.kind, rent)
+        notice = WrittenNotice(
+            account_id=call.account_id,
+            record_id=derived_ulid("ntc", call.created_at, call.call_id),
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            type=given.kind,
+            on=given.day,
+            amount=amount,
+            drafted_on=book.today(tenancy.zone),
+        )
+        text = render(_said(book, tenancy, notice, account.name), account.language)
+        return drafted(book, notice.model_copy(update={"text": text}))
+
+    def told(records: list[TradeRecord]) -> tuple[KeptKind, object, str]:
+        notice = next(one for one in records if isinstance(one, WrittenNotice))
+        signed = notice.type == "lease"
+        since = "" if signed else _since(services.records.book(call.account_id), notice)
+        then = " It is signed by both." if signed else f"{since} A person serves it and says when."
+        more = f"It reads: “{notice.text}”{then}"
+        # Of a visit its day says enough: the name of its kind is that of moving in.
+        return "notice", (None if given.kind == "entry" else given.kind, given.day), more
+
+    done = changed(call, services, given.place, plan, told)
+    return leaning(done, services.records.book(call.account_id), given.tenancy_id, *NOTICE_RULES[given.kind])
+
+
+def _since(book: Book, notice: WrittenNotice) -> str:
+    """Return the first possible day, or "" if that changed since the draft."""
+    try:
+        first = earliest(book, book.need(notice.tenancy_id, Tenancy), notice.type, notice.drafted_on)
+    except StewardError:
+        return ""
+    return f" Served today it can be from {first} on."
+
+
+def _said(book: Book, tenancy: Tenancy, notice: WrittenNotice, team: str) -> Wording:
+    where, day, rent = place_of(book, tenancy), Day(notice.on), tenancy.terms_on(notice.on).rent
+    match notice.type:
+        case "rent_increase":
+            amount = _price(notice.amount or rent)
+            return NoticeOfRent(team=team, where=where, day=day, amount=amount, before=_price(rent))
+        case "end":
+            return NoticeOfEnd(team=team, where=where, day=day)
+        case "entry":
+            return NoticeOfEntry(team=team, where=where, day=day)
+        case "arrears":
+            return NoticeOfArrears(team=team, where=where, day=day, amount=_price(notice.amount or rent))
+        case "lease":
+            return _lease(tenancy, where, team)
+
+
+def _lease(tenancy: Tenancy, where: str, team: str) -> Wording:
+    """Return the lease with the terms on record, to be signed."""
+    terms, deposit = tenancy.terms[0], tenancy.deposit
+    agreed = LeaseTerms(form=terms.per, team=team, where=where, amount=_price(terms.rent), day=Day(tenancy.start))
+    until = LeaseUntil(day=Day(tenancy.end)) if tenancy.end else None
+    held = LeaseDeposit(amount=_price(deposit.amount)) if deposit else None
+    return sentences(agreed, until, held)
+
+
+def _price(amount: Money) -> Price:
+    return Price(amount.decimal, amount.currency)
+
+
+def record_notice_served(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the notice as served."""
+    given = RecordNoticeServedInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        notice = book.need(given.notice_id, WrittenNotice)
+        must_be(book, notice, given.place)
+        return was_served(book, given.notice_id, given.served_on, given.way)
+
+    what = (given.served_on, given.way)
+    return changed(call, services, given.place, plan, lambda _: ("notice", what, ""))
+
+
+def serve_notice(call: ToolCall, services: Services) -> Failed:
+    """Refuse at any level: the law requires a responsible person."""
+    return Failed(
+        "not done: a person serves a notice, as the law there wants it, and then says when (record_notice_served)"
+    )

@@ -1,0 +1,117 @@
+"""Declarations of the payment tools."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from steward.tools.declaration import (
+    Autonomy,
+    Deciders,
+    Decides,
+    Effect,
+    Means,
+    Origin,
+    Reversal,
+    Tool,
+    ToolInput,
+)
+from steward.trades.portfolio.tools.arguments import (
+    AMOUNT,
+    PLACE,
+    TENANCY_ID,
+    Amount,
+    CurrencyCode,
+    Moment,
+    Place,
+    RecordId,
+    RecordIds,
+    Short,
+    settles,
+)
+from steward.trades.portfolio.tools.requests import REQUESTS
+from steward.wording.portfolio import RecordAct
+
+
+class PaymentsCreateLinkInput(ToolInput):
+    """Arguments of `payments_create_link`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    charge_ids: RecordIds = Field(
+        default=[], max_length=15, description="Which charges it pays, chg-…; left out, the oldest first."
+    )
+    amount: Amount | None = Field(default=None, description=f"{AMOUNT} Left out, what is left of the charges.")
+    currency: CurrencyCode | None = Field(default=None, description="Only if one was said, such as USD.")
+    purpose: Short = Field(description="What for, as the tenant reads it when paying, such as “Rent November”.")
+    expires: Moment | None = Field(
+        default=None, description="Until when, property's time, 1 to 23 hours ahead; left out, a day."
+    )
+
+
+class LinkMade(ToolInput):
+    """Link to close again."""
+
+    request_id: Annotated[str, Means.MACHINE] = Field(description="The request, prq-….")
+
+
+class PaymentsRefundInput(ToolInput):
+    """Arguments of `payments_refund`."""
+
+    payment_id: RecordId = Field(description="The payment's id, pay-…, as get_payments gave it.")
+    place: Place = Field(description=PLACE)
+    amount: Amount = Field(description=f"How much goes back. {AMOUNT}")
+    reason: Short = Field(description="Why.")
+
+
+PAYMENTS_CREATE_LINK = Tool(
+    name="payments_create_link",
+    description="Make a link by which a tenant can pay an amount once, by card or bank. It is not sent to anybody.",
+    input=PaymentsCreateLinkInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.EXECUTE,
+    risk="low",
+    effect=Effect.IDEMPOTENT,
+    trade="portfolio",
+    decides={
+        **dict.fromkeys(("tenancy_id", "place", "charge_ids"), Decides.WHERE),
+        **dict.fromkeys(("amount", "currency", "expires"), Decides.AMOUNT),
+        "purpose": Decides.WHAT,
+    },
+    undo=Reversal("Close the link, so that nobody can pay by it.", keeps=LinkMade),
+    acts=RecordAct(form="payments_create_link"),
+    preview=REQUESTS["payments_create_link"],
+    returns={"link": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+PAYMENTS_REFUND = Tool(
+    name="payments_refund",
+    description="Give back a payment that came by link, or a part of it, to where it came from.",
+    input=PaymentsRefundInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    # A repeated run finds the refund by the call's id.
+    effect=Effect.IDEMPOTENT,
+    finds_out=True,
+    trade="portfolio",
+    decides={
+        **dict.fromkeys(("payment_id", "place"), Decides.WHERE),
+        "amount": Decides.AMOUNT,
+        "reason": Decides.WHAT,
+    },
+    deciders=Deciders.APPROVERS,
+    acts=RecordAct(form="payments_refund"),
+    preview=REQUESTS["payments_refund"],
+    returns={"refund": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+SETTLE_PAYMENT = settles(
+    "settle_payment",
+    "Ask the provider how it stands with a payment, and put that on record.",
+    record=Origin.ACCOUNT,
+    payment=Origin.OUTSIDE,
+)
+
+TOOLS = (PAYMENTS_CREATE_LINK, PAYMENTS_REFUND, SETTLE_PAYMENT)

@@ -1,0 +1,128 @@
+"""Declarations of the portal tools."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.trades.portfolio.tools.arguments import DAY, LISTING_ID, PLACE, Day, Place, RecordId, settles
+from steward.trades.portfolio.tools.requests import REQUESTS
+from steward.trades.portfolio.values import Portal
+from steward.wording.portfolio import RecordAct
+
+
+class PortalPublishListingInput(ToolInput):
+    """Arguments of `portal_publish_listing`."""
+
+    listing_id: RecordId = Field(description=LISTING_ID)
+    place: Place = Field(description=PLACE)
+    portals: list[Portal] = Field(min_length=1, max_length=5, description="Where.")
+
+
+class PortalWithdrawListingInput(ToolInput):
+    """Arguments of `portal_withdraw_listing`."""
+
+    listing_id: RecordId = Field(description=LISTING_ID)
+    place: Place = Field(description=PLACE)
+    portals: list[Portal] = Field(default=[], max_length=5, description="Where; left out, wherever it stands.")
+
+
+class PortalGetListingStatsInput(ToolInput):
+    """Arguments of `portal_get_listing_stats`."""
+
+    listing_id: RecordId = Field(description=LISTING_ID)
+    start: Day | None = Field(default=None, description=f"From this day on. {DAY}")
+    end: Day | None = Field(default=None, description=f"Up to this day. {DAY}")
+
+
+class PortalGetEnquiriesInput(ToolInput):
+    """Arguments of `portal_get_enquiries`."""
+
+    listing_id: RecordId = Field(description=LISTING_ID)
+    since: Day | None = Field(default=None, description=f"From this day on. {DAY}")
+
+
+class Advertised(ToolInput):
+    """Listing to take off these portals again."""
+
+    listing_id: Annotated[str, Means.MACHINE] = Field(description="The listing.")
+    portals: list[Portal] = Field(description="The portals.")
+
+
+PORTAL_PUBLISH_LISTING = Tool(
+    name="portal_publish_listing",
+    description="Put a live listing on a portal, or have its advert there say what the listing says by now. The portal "
+    "takes a while: the member is told whether it took it.",
+    input=PortalPublishListingInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    # Portals identify adverts by our listing id.
+    effect=Effect.IDEMPOTENT,
+    finds_out=True,
+    trade="portfolio",
+    decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
+    undo=Reversal("Take the advert off the portal.", keeps=Advertised),
+    acts=RecordAct(form="portal_publish_listing"),
+    preview=REQUESTS["portal_publish_listing"],
+    returns={"refs": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+PORTAL_WITHDRAW_LISTING = Tool(
+    name="portal_withdraw_listing",
+    description="Take a listing off the portals it stands on. The listing itself stays as it is.",
+    input=PortalWithdrawListingInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="medium",
+    effect=Effect.IDEMPOTENT,
+    finds_out=True,
+    trade="portfolio",
+    decides=dict.fromkeys(("listing_id", "place", "portals"), Decides.WHERE),
+    acts=RecordAct(form="portal_withdraw_listing"),
+    preview=REQUESTS["portal_withdraw_listing"],
+    returns={"done": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+PORTAL_GET_LISTING_STATS = Tool(
+    name="portal_get_listing_stats",
+    description="See how often a listing was looked at on its portal, and how many asked, day by day.",
+    input=PortalGetListingStatsInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    trade="portfolio",
+    acts=RecordAct(form="portal_get_listing_stats"),
+    returns={"days": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+PORTAL_GET_ENQUIRIES = Tool(
+    name="portal_get_enquiries",
+    description="See what people have asked about a listing on its portal. Nobody of them becomes a contact by that.",
+    input=PortalGetEnquiriesInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    trade="portfolio",
+    acts=RecordAct(form="portal_get_enquiries"),
+    returns={"enquiries": Origin.OUTSIDE, "problem": Origin.OUTSIDE},
+)
+SETTLE_ADVERT = settles(
+    "settle_advert",
+    "Ask the portal how it stands with an advert and what its days brought, and put that on record.",
+    record=Origin.ACCOUNT,
+    problem=Origin.OUTSIDE,
+)
+
+TOOLS = (
+    PORTAL_PUBLISH_LISTING,
+    PORTAL_WITHDRAW_LISTING,
+    PORTAL_GET_LISTING_STATS,
+    PORTAL_GET_ENQUIRIES,
+    SETTLE_ADVERT,
+)

@@ -1,0 +1,294 @@
+"""Runners of the portal tools: record first, then ask the portal; a watch polls the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+from typing import Literal, Protocol
+from zoneinfo import ZoneInfo
+
+from steward.actors.service import ActorService
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.core.provenance import Quoting
+from steward.integrations.bridges.portals import Count, Enquiries, Publish, SeenEnquiry, Wanted
+from steward.integrations.bridges.problems import NotAnswered
+from steward.integrations.bridges.running import NotConnected, Portals
+from steward.memory.documents.service import DocumentService
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, Unknown
+from steward.tools.service import MAY_BE_DONE
+from steward.trades.portfolio.advertising import (
+    Under,
+    advert_at,
+    advertised,
+    as_it_stood,
+    taken_off,
+    under_way,
+    with_advert,
+)
+from steward.trades.portfolio.filing import FiledDocument, is_own_photo
+from steward.trades.portfolio.listings import Advert, Listing
+from steward.trades.portfolio.places import Property
+from steward.trades.portfolio.tools import providers
+from steward.trades.portfolio.tools.portals.declare import (
+    Advertised,
+    PortalGetEnquiriesInput,
+    PortalGetListingStatsInput,
+    PortalPublishListingInput,
+    PortalWithdrawListingInput,
+)
+from steward.trades.portfolio.tools.portals.settling import settle_advert as settle_advert
+from steward.trades.portfolio.tools.showing import must_be, place_of
+from steward.trades.portfolio.values import Portal
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.saying import said_all
+from steward.trades.records.service import Book, RecordService
+from steward.wording.portals import AdvertNews
+from steward.wording.portfolio import RecordKept
+from steward.wording.receipts import NotUndone
+
+# Time until the first poll of an upload.
+SOON = timedelta(minutes=1)
+# Time in which a portal can fetch photos. An advert never needs our address afterwards.
+FETCHED_WITHIN = timedelta(hours=6)
+_MOST = 30
+_NOBODY = "no portal is connected: an owner connects one with `steward bridges connect domain`"
+
+_failed = partial(providers.failed, _NOBODY)
+
+
+class Services(Protocol):
+    """Services of these tools."""
+
+    @property
+    def records(self) -> RecordService:
+        """Record service."""
+
+    @property
+    def portals(self) -> Portals:
+        """The account's provider."""
+
+    @property
+    def actors(self) -> ActorService:
+        """Actor service, for the watch over an advert."""
+
+    @property
+    def documents(self) -> DocumentService:
+        """Photos on file."""
+
+    @property
+    def clock(self) -> Clock:
+        """The present."""
+
+
+def portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """Return the portal's upload. A repeated run returns the same one, and a listing has one advert per portal."""
+    given = PortalPublishListingInput.model_validate(call.arguments)
+    connection = services.portals.provider(call.account_id)
+    if connection is None:
+        return Failed(_NOBODY)
+    if set(given.portals) != {connection.provider}:
+        return Failed(f"not done: of these portals {connection.provider} alone is connected")
+    try:
+        book = services.records.book(call.account_id)
+        must_be(book, book.need(given.listing_id, Listing), given.place)
+        wanted = _with_photos(call, services, book, advertised(book, given.listing_id))
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    if failed := _asked(call, services, given.listing_id, connection.provider, "uploading", wanted):
+        return failed
+    return Done(
+        f"Done: {given.listing_id} is uploaded to {connection.provider}. Whether the portal takes it is not known yet: "
+        "the member is told.",
+        report=RecordKept(form="advert", where=given.place, what=said_all(connection.provider)),
+        undo=Advertised(listing_id=given.listing_id, portals=list(given.portals)),
+    )
+
+
+def _with_photos(call: ToolCall, services: Services, book: Book, wanted: Publish) -> Publish:
+    """Return the request with photo addresses. Photos off file, or of a type browsers do not show, are left out."""
+    ids = book.need(wanted.listing_id, Listing).photos
+    own = (one.record_id for one in book.some(ids, FiledDocument) if is_own_photo(one))
+    links = (services.documents.picture_link(call.account_id, one, FETCHED_WITHIN) for one in own)
+    return wanted.model_copy(update={"photos": tuple(filter(None, links))})
+
+
+def undo_portal_publish_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """Ask the portal to take the advert off, which it does in its own time."""
+    given = Advertised.model_validate(call.arguments)
+    done = _withdrawn(call, services, given.listing_id, given.portals)
+    match done:
+        case Done():
+            return Done(_how_it_is_left(call, services, given))
+        case Failed():
+            return replace(done, text=NotUndone(why=str(done.text)))
+        case _:
+            return done
+
+
+def _how_it_is_left(call: ToolCall, services: Services, given: Advertised) -> AdvertNews:
+    """Return the state of an advert, as far as it is known at once."""
+    book = services.records.book(call.account_id)
+    listing, portal = book.need(given.listing_id, Listing), given.portals[0]
+    advert = advert_at(listing, portal)
+    form: Literal["leaving", "off"] = "leaving" if advert and advert.state == "leaving" else "off"
+    return AdvertNews(form=form, where=place_of(book, listing), portal=portal.title())
+
+
+def portal_withdraw_listing(call: ToolCall, services: Services) -> Done | Failed | Unknown:
+    """Return that the advert is being taken off, or that there is none."""
+    given = PortalWithdrawListingInput.model_validate(call.arguments)
+    try:
+        book = services.records.book(call.account_id)
+        must_be(book, book.need(given.listing_id, Listing), given.place)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    done = _withdrawn(call, services, given.listing_id, given.portals)
+    if isinstance(done, Done) and done.report is None and (at := services.portals.provider(call.account_id)):
+        what = said_all(at.provider)
+        return replace(done, report=RecordKept(form="advert_off", where=given.place, what=what))
+    return done
+
+
+def portal_get_listing_stats(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each day with counts."""
+    given = PortalGetListingStatsInput.model_validate(call.arguments)
+    try:
+        ref = _ref(call, services, given.listing_id)
+        seen = services.portals.ask(call.account_id, Count(ref=ref, whole=True))
+    except NotAnswered as error:
+        return _failed(error)
+    except StewardError as error:
+        return Failed(str(error))
+    first, last = given.start or date.min, given.end or date.max
+    days = [one for one in seen.days if first <= one.on <= last]
+    lines = [f"{one.on}: {one.views} views, {one.enquiries} enquiries" for one in days]
+    views, enquiries = sum(one.views for one in days), sum(one.enquiries for one in days)
+    return Done("\n".join([*lines, f"In all: {views} views, {enquiries} enquiries. Today is not counted yet."]))
+
+
+def portal_get_enquiries(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each enquiry, newest last. Everything in it is the enquirer's words, so it is a quote."""
+    given = PortalGetEnquiriesInput.model_validate(call.arguments)
+    try:
+        ref = _ref(call, services, given.listing_id)
+        zone = _zone(services.records.book(call.account_id), given.listing_id)
+        seen = services.portals.ask(call.account_id, Enquiries(ref=ref))
+    except NotAnswered as error:
+        return _failed(error)
+    except StewardError as error:
+        return Failed(str(error))
+    since = given.since or date.min
+    some = [one for one in seen.enquiries if one.at.astimezone(zone).date() >= since]
+    quoting = Quoting()
+    lines = [f"{one.at.astimezone(zone):%Y-%m-%d %H:%M} · {_quoted(one, quoting)}" for one in some[-_MOST:]]
+    more = ["There are more: they are read at the portal."] if seen.more or len(some) > _MOST else []
+    return Done("\n".join([*lines, *more]) or "Nobody has asked.", quotes=quoting.quotes)
+
+
+def _quoted(one: SeenEnquiry, quoting: Quoting) -> str:
+    who = ", ".join(filter(None, (one.name, one.email, one.phone)))
+    return quoting.quote(f"{who}: {one.text}", "an enquiry at a portal", at=one.at)
+
+
+def _withdrawn(
+    call: ToolCall, services: Services, listing_id: str, portals: Sequence[Portal]
+) -> Done | Failed | Unknown:
+    connection = services.portals.provider(call.account_id)
+    if connection is None:
+        return Failed(_NOBODY)
+    portal = connection.provider
+    if portals and set(portals) != {portal}:
+        return Failed(f"not done: of these portals {portal} alone is connected")
+    try:
+        book = services.records.book(call.account_id)
+        listing = book.need(listing_id, Listing)
+        advert = advert_at(listing, portal)
+        if advert is None or (advert.state not in ("uploading", "live") and not _is_of(call, advert)):
+            return Done(f"Nothing to do: {listing_id} is advertised nowhere.")
+        wanted = taken_off(book, listing)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    if failed := _asked(call, services, listing_id, portal, "leaving", wanted):
+        return failed
+    return Done(f"Done: {portal} takes {listing_id} off. The member is told if it does not.")
+
+
+def _is_of(call: ToolCall, advert: Advert) -> bool:
+    """Return whether an earlier run of this call was interrupted before the portal answered."""
+    return advert.state in ("uploading", "leaving") and not advert.job and advert.asked_at == call.created_at
+
+
+def _before(listing: Listing, portal: str, call: ToolCall) -> Advert | None:
+    """Return the advert before this call; after an interrupted run, as far as it is known."""
+    advert = advert_at(listing, portal)
+    if advert is None or not _is_of(call, advert):
+        return advert
+    return advert.model_copy(update={"state": "live"}) if advert.ref else None
+
+
+def _asked(
+    call: ToolCall, services: Services, listing_id: str, portal: str, state: Under, wanted: Wanted
+) -> Failed | Unknown | None:
+    """Record the request, ask the portal, record the answer. Return the failure, or None."""
+    by, at = call.member_id, call.created_at
+    listing = services.records.book(call.account_id).need(listing_id, Listing)
+    advert = advert_at(listing, portal)
+    if advert and advert.asked_at and advert.asked_at > at:
+        # A run that was held up must not take back what was decided since.
+        return Failed("not done: something newer was asked for this advert meanwhile")
+    before = _before(listing, portal, call)
+    _change(call, services, "begun", listing_id, lambda one: under_way(one, portal, state, by, at))
+    # Even if this run dies, the portal knows the outcome and is polled soon.
+    _look_soon(call, services, listing_id)
+    try:
+        seen = services.portals.ask(call.account_id, wanted)
+    except NotAnswered as error:
+        if not error.sent:
+            _change(call, services, "back", listing_id, lambda one: as_it_stood(one, portal, before))
+            return _failed(error)
+        return Unknown(MAY_BE_DONE)
+
+    def kept(one: Listing) -> Listing:
+        advert = advert_at(one, portal)
+        is_this = advert is not None and (advert.state, advert.asked_at) == (state, at)
+        return with_advert(one, advert.model_copy(update={"job": seen.job})) if advert and is_this else one
+
+    _change(call, services, "asked", listing_id, kept)
+    return None
+
+
+def _change(
+    call: ToolCall, services: Services, stage: str, listing_id: str, rule: Callable[[Listing], Listing]
+) -> None:
+    def plan(book: Book) -> list[TradeRecord]:
+        return [rule(book.need(listing_id, Listing))]
+
+    services.records.change(call.account_id, f"{call.call_id}-{stage}", call.member_id, plan)
+
+
+def _look_soon(call: ToolCall, services: Services, listing_id: str) -> None:
+    providers.look_at("portals", call.account_id, listing_id, services.clock() + SOON, services, call.member_id)
+
+
+def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
+    """Return the portal's id of the advert. Raises `Refused` for a listing it does not show."""
+    connection = services.portals.provider(call.account_id)
+    if connection is None:
+        raise NotConnected
+    listing = services.records.book(call.account_id).need(listing_id, Listing)
+    advert = advert_at(listing, connection.provider)
+    if advert is None or not advert.ref:
+        raise NoAdvert(f"{listing_id} is not on {connection.provider}")
+    return advert.ref
+
+
+class NoAdvert(StewardError):
+    """The portal has not shown the listing yet."""
+
+
+def _zone(book: Book, listing_id: str) -> ZoneInfo:
+    return ZoneInfo(book.need(book.need(listing_id, Listing).property_id, Property).zone)

@@ -1,0 +1,96 @@
+"""Declarations of the reminder tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast, get_args
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Origin, Tool, ToolInput
+from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, reads, writes
+from steward.trades.portfolio.values import Cover
+from steward.trades.records.saying import as_written, said
+from steward.wording.portfolio import RecordAct
+from steward.wording.reminders import RemindContact, ReminderName
+from steward.wording.sentence import Sentence
+
+_NAME = (
+    "rent_due: a charge that will be due. rent_late: one that was. insurance_ends: a vendor's or tenant's policy. "
+    "visit_arranged: a job or an inspection with an appointment. instalment_due: a payment plan. "
+    "papers_missing: an application."
+)
+
+
+class SendReminderInput(ToolInput):
+    """Arguments of `send_reminder`."""
+
+    contact_id: ContactId = Field(description="Whom it is about: a tenant, an applicant or a vendor, ctc-…")
+    reminder: ReminderName = Field(description=_NAME)
+    subject_id: RecordId = Field(
+        description="The charge (chg-…), policy (pol-…), job (mnt-…), inspection (insp-…), plan (ppl-…) or "
+        "application (app-…) it is about."
+    )
+    place: Place = Field(description=f"{PLACE} For a vendor's policy, what the vendor is called.")
+
+
+class ListRemindersInput(ToolInput):
+    """Arguments of `list_reminders`: none."""
+
+
+class SwitchReminderInput(ToolInput):
+    """Arguments of `switch_reminder`."""
+
+    reminder: ReminderName = Field(description=_NAME)
+    on: bool = Field(description="Whether it may be sent from now on without anybody reading it first.")
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    name = cast("ReminderName", arguments["reminder"])
+    place = str(arguments["place"])
+    # A vendor has no place: the insurance type takes its place.
+    where = said(place) if place in get_args(Cover) else as_written(place)
+    return RemindContact(form=name, who=resolved.get("contact_name", ""), where=where)
+
+
+SEND_REMINDER = Tool(
+    name="send_reminder",
+    description=(
+        "Send somebody a reminder in fixed words, of a kind that an owner has switched on. Nobody gets more than one a "
+        "day and three a week. For any other words use send_message."
+    ),
+    input=SendReminderInput,
+    category="action",
+    group="channels",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.ONCE,
+    hands_over=True,
+    contact="contact_id",
+    trade="portfolio",
+    decides={
+        "contact_id": Decides.WHOM,
+        "subject_id": Decides.WHERE,
+        "place": Decides.WHERE,
+        "reminder": Decides.WHAT,
+    },
+    acts=RecordAct(form="send_reminder"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+LIST_REMINDERS = reads(
+    "list_reminders",
+    "List the reminders there are, with their words, and which an owner has switched on.",
+    ListRemindersInput,
+    reminders=Origin.ACCOUNT,
+)
+SWITCH_REMINDER = writes(
+    "switch_reminder",
+    "Have a kind of reminder sent by itself from now on, in its fixed words, or not any more. An owner decides.",
+    SwitchReminderInput,
+    asks="owners",
+    risk="medium",
+    decides={"reminder": Decides.RULE, "on": Decides.RULE},
+)
+
+TOOLS = (SEND_REMINDER, LIST_REMINDERS, SWITCH_REMINDER)

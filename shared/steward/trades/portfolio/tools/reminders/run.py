@@ -1,0 +1,91 @@
+"""Runners of the reminder tools."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+from steward.channels.messaging.handing_over import handed_over
+from steward.channels.messaging.registry import Channels
+from steward.core.errors import StewardError
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, HandOver
+from steward.trades.portfolio.tools.arguments import ChangeKept
+from steward.trades.portfolio.tools.reminders.about import NotNeeded, about, examples, reminder
+from steward.trades.portfolio.tools.reminders.declare import SendReminderInput, SwitchReminderInput
+from steward.trades.portfolio.tools.showing import Services, must_be, taken_back
+from steward.trades.records.reminders import counted, is_on, switched
+from steward.wording.reminders import ReminderSwitched
+from steward.wording.sentence import render
+
+undo_switch_reminder = taken_back
+
+
+class Sending(Services, Protocol):
+    """Services needed to send a reminder."""
+
+    @property
+    def channels(self) -> Channels:
+        """Channels to contacts."""
+
+
+def send_reminder(call: ToolCall, services: Sending) -> HandOver | Done | Failed:
+    """Count the reminder and hand its text over. A repeated run finds it counted; a settled charge needs none."""
+    given = SendReminderInput.model_validate(call.arguments)
+    account = services.people.account_now(call.account_id)
+    if account is None:
+        return Failed("not sent: the account no longer exists")
+    try:
+        book = services.records.book(call.account_id)
+        must_be(book, about(book, given.reminder, given.subject_id), given.place)
+        said = reminder(book, given.reminder, given.subject_id, given.contact_id, account.name)
+        ready = handed_over(call, services, given.contact_id, render(said, account.language))
+        if isinstance(ready, HandOver):
+            today = book.today(account.zone)
+            services.records.change(
+                call.account_id,
+                call.call_id,
+                call.member_id,
+                lambda now: counted(now, given.contact_id, given.reminder, given.subject_id, today),
+            )
+    except NotNeeded as error:
+        return Done(error.said, report=error.said, over=True)
+    except StewardError as error:
+        return Failed(f"not sent: {error}")
+    return ready
+
+
+def list_reminders(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each reminder, with an example."""
+    account = services.people.account(call.account_id)
+    if account is None:
+        return Failed("the account no longer exists")
+    book = services.records.book(call.account_id)
+    lines = [
+        f"{name} · {'on' if is_on(book, name) else 'off'} · {render(example, account.language)}"
+        for name, example in examples(account.name).items()
+    ]
+    return Done("\n".join(lines))
+
+
+def switch_reminder(call: ToolCall, services: Services) -> Done | Failed:
+    """Enable or disable a reminder."""
+    given = SwitchReminderInput.model_validate(call.arguments)
+    account = services.people.account(call.account_id)
+    if account is None:
+        return Failed("not done: the account no longer exists")
+    today = services.records.book(call.account_id).today(account.zone)
+    try:
+        records = services.records.change(
+            call.account_id,
+            call.call_id,
+            call.member_id,
+            lambda book: switched(book, given.reminder, today, on=given.on),
+        )
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    state: Literal["on", "off"] = "on" if given.on else "off"
+    if not records:
+        return Done(f"{given.reminder} was {state} already.")
+    words = render(examples(account.name)[given.reminder], account.language)
+    report = ReminderSwitched(form=state, what=words)
+    return Done(f"Done: {given.reminder} is {state}.", report=report, undo=ChangeKept(change_id=call.call_id))

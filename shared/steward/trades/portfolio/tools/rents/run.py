@@ -1,0 +1,262 @@
+"""Runners of the money tools."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.collecting import charged, paid, reversed_entry, spent
+from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Expense, Payment
+from steward.trades.portfolio.instalments import PLAN, Instalment, PaymentPlan, agreed, plan_moved
+from steward.trades.portfolio.places import PROPERTY, Property, Refused
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.rents.declare import (
+    AddChargeInput,
+    GetArrearsInput,
+    GetPaymentsInput,
+    RecordExpenseInput,
+    RecordPaymentInput,
+    ReverseEntryInput,
+    SavePaymentPlanInput,
+)
+from steward.trades.portfolio.tools.showing import (
+    Names,
+    Services,
+    changed,
+    charge_line,
+    from_outside,
+    must_be,
+    payment_line,
+    place_of,
+    plan_line,
+    taken_back,
+    taken_back_or,
+)
+from steward.trades.portfolio.upkeep import vendor_id_of
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import amount_of, total
+from steward.trades.records.service import Book
+
+_MOST = 80
+
+undo_record_payment = taken_back
+undo_record_expense = taken_back
+undo_save_payment_plan = taken_back
+
+
+def get_payments(call: ToolCall, services: Services) -> Done | Failed:
+    """Return a line for each charge and payment."""
+    given = GetPaymentsInput.model_validate(call.arguments)
+    book, quoting = services.records.book(call.account_id), Quoting()
+    try:
+        parents = [given.tenancy_id or given.property_id or ""]
+        if not parents[0]:
+            parents = [one.record_id for one in book.all(PROPERTY)]
+        today = book.today(_zone_of(book, parents[0])) if parents else book.now.date()
+    except StewardError as error:
+        return Failed(str(error))
+    first, last = _days(given.period, today)
+    lines = []
+    for parent in parents:
+        charges = book.some([one.record_id for one in book.lines(parent, CHARGE, first, last)], Charge)
+        overdue = [one for one in charges if one.is_overdue(today)]
+        wanted = {"all": charges, "overdue": overdue, "paid": []}[given.status]
+        lines += [f"{place_of(book, one)} · {charge_line(one, quoting)}" for one in wanted if one.state != "reversed"]
+        if given.status != "overdue":
+            payments = book.some([one.record_id for one in book.lines(parent, PAYMENT, first, last)], Payment)
+            lines += [f"{place_of(book, one)} · {payment_line(one, quoting)}" for one in payments]
+    more = [f"… and {len(lines) - _MOST} more: ask for less."] if len(lines) > _MOST else []
+    return Done("\n".join([*lines[:_MOST], *more]) or "Nothing of that.", quotes=quoting.quotes)
+
+
+def get_arrears(call: ToolCall, services: Services) -> Done:
+    """Return a line for each tenancy in arrears, the longest first."""
+    given = GetArrearsInput.model_validate(call.arguments)
+    book, names = services.records.book(call.account_id), Names(call, services.people)
+    late = book.now.date() - timedelta(days=given.min_days_overdue - 1)
+    ids = [one.record_id for one in book.open(CHARGE) if one.on <= late + timedelta(days=1)]
+    by_tenancy: dict[str, list[Charge]] = {}
+    for charge in book.some(ids, Charge):
+        by_tenancy.setdefault(charge.tenancy_id, []).append(charge)
+    lines = []
+    plans = {one.tenancy_id: one for one in book.some([line.record_id for line in book.open(PLAN)], PaymentPlan)}
+    on_plan: list[str] = []
+    for tenancy in book.some(list(dict.fromkeys((*by_tenancy, *plans))), Tenancy):
+        today = book.today(tenancy.zone)
+        overdue = [one for one in by_tenancy.get(tenancy.record_id, ()) if one.is_overdue(today)]
+        oldest = min((one.due_on for one in overdue), default=today)
+        days = (today - oldest).days
+        who = ", ".join(names.of(one.contact_id) for one in tenancy.tenants)
+        owed = total([one.left for one in overdue], tenancy.currency)
+        plan = plans.get(tenancy.record_id)
+        if given.property_id not in (None, tenancy.property_id):
+            continue
+        if plan:
+            on_plan.append(f"{place_of(book, tenancy)} · {who} · {owed} overdue in all · {plan_line(plan, today)}")
+        # A tenant who keeps a payment plan is not in arrears with its charges.
+        if not (plan and plan.state == "active") and days >= given.min_days_overdue:
+            lines.append(
+                (days, f"{tenancy.record_id} · {place_of(book, tenancy)} · {who} · {owed} overdue · {days} days")
+            )
+    behind = [line for _, line in sorted(lines, reverse=True)] or ["Nobody is behind."]
+    return Done("\n".join([*behind, *(["On payment plans:", *on_plan] if on_plan else [])]))
+
+
+def add_charge(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the charge's id."""
+    given = AddChargeInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        charge = Charge(
+            account_id=call.account_id,
+            record_id=derived_ulid("chg", call.created_at, call.call_id),
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            type=given.kind,
+            due_on=given.due_on,
+            amount=amount_of(given.amount, tenancy.currency),
+            note=given.note,
+            outside=from_outside(call),
+        )
+        return charged(book, charge)
+
+    return changed(call, services, given.place, plan, lambda _: ("charge", (given.amount, given.due_on), ""))
+
+
+def undo_add_charge(call: ToolCall, services: Services) -> Done | Failed:
+    """Remove the charge. If it was paid meanwhile, it is reversed and the payment becomes a credit."""
+    reason = "Taken back."
+    return taken_back_or(call, services, lambda book, made: reversed_entry(book, made.after.record_id, reason))
+
+
+def record_payment(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the payment's id, the charges paid, and the balance."""
+    given = RecordPaymentInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        payment = Payment(
+            account_id=call.account_id,
+            record_id=derived_ulid("pay", call.created_at, call.call_id),
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            received_on=given.received_on,
+            amount=amount_of(given.amount, given.currency or tenancy.currency),
+            method=given.method,
+            reference=given.reference,
+            outside=from_outside(call),
+        )
+        return paid(book, payment, given.charge_ids, another=given.another)
+
+    def told(records: list[TradeRecord]) -> Any:
+        amount = next(one.amount for one in records if isinstance(one, Payment))
+        owed = services.records.book(call.account_id).balance(given.tenancy_id, amount.currency)
+        return "payment", amount, f"The balance is {owed}."
+
+    return changed(call, services, given.place, plan, told)
+
+
+def record_expense(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the expense's id."""
+    given = RecordExpenseInput.model_validate(call.arguments)
+    approved = _is_approved(call, services)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        place = book.need(given.property_id, Property)
+        expense = Expense(
+            account_id=call.account_id,
+            record_id=derived_ulid("exp", call.created_at, call.call_id),
+            property_id=place.record_id,
+            unit_id=given.unit_id or "",
+            vendor_id=vendor_id_of(given.vendor_id) if given.vendor_id else "",
+            maintenance_id=given.maintenance_id or "",
+            on=given.day,
+            amount=amount_of(given.amount, place.currency),
+            category=given.kind,
+            note=given.note,
+            outside=from_outside(call),
+        )
+        must_be(book, expense, given.place)
+        if expense.amount.currency == place.currency and expense.amount.minor > place.limit.minor and not approved:
+            raise Refused(
+                f"at {place.name} an expense above {place.limit} is approved first: call it again with above_limit"
+            )
+        return spent(book, expense)
+
+    return changed(call, services, given.place, plan, lambda _: ("expense", (given.amount, given.kind), ""))
+
+
+def save_payment_plan(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the plan's id and state."""
+    given = SavePaymentPlanInput.model_validate(call.arguments)
+    if not given.plan_id and (given.event not in ("propose", "accept") or not given.instalments):
+        return Failed("a new plan is proposed or accepted, with its instalments")
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        parts = [Instalment(due_on=i.due_on, amount=amount_of(i.amount, tenancy.currency)) for i in given.instalments]
+        if given.plan_id:
+            if book.need(given.plan_id, PaymentPlan).tenancy_id != tenancy.record_id:
+                raise Refused("that plan is of another tenancy")
+            return plan_moved(book, given.plan_id, given.event, parts, given.due_on)
+        fresh = PaymentPlan(
+            account_id=call.account_id,
+            record_id=derived_ulid("ppl", call.created_at, call.call_id),
+            state="active" if given.event == "accept" else "proposed",
+            tenancy_id=tenancy.record_id,
+            property_id=tenancy.property_id,
+            agreed_on=book.today(tenancy.zone),
+            instalments=tuple(parts),
+        )
+        return agreed(book, fresh)
+
+    return changed(call, services, given.place, plan, lambda _: ("plan", given.event, ""))
+
+
+def reverse_entry(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the reversed entry, and its effects on others."""
+    given = ReverseEntryInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        records = reversed_entry(book, given.entry_id, given.reason, from_outside(call))
+        entry = records[0]
+        assert isinstance(entry, Charge | Payment | Expense)
+        must_be(book, entry, given.place)
+        if amount_of(given.amount, entry.amount.currency) != entry.amount:
+            raise Refused(f"{given.entry_id} is of another amount than was said: look it up again")
+        return records
+
+    return changed(call, services, given.place, plan, lambda _: ("reversed", given.amount, ""))
+
+
+def _is_approved(call: ToolCall, services: Services) -> bool:
+    """Return whether somebody entitled to approve large amounts has approved the call."""
+    by = services.people.member(call.account_id, call.approved_by) if call.approved_by else None
+    return by is not None and by.role in ("owner", "approver")
+
+
+def _zone_of(book: Book, record_id: str) -> str:
+    tenancy = book.find(record_id, Tenancy)
+    return tenancy.zone if tenancy else book.need(record_id, Property).zone
+
+
+def _days(period: str, today: date) -> tuple[date | None, date | None]:
+    match period:
+        case "this_month":
+            return today.replace(day=1), (today.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+        case "last_month":
+            last = today.replace(day=1) - timedelta(days=1)
+            return last.replace(day=1), last
+        case "this_year":
+            return today.replace(month=1, day=1), today.replace(month=12, day=31)
+        case _:
+            return None, None

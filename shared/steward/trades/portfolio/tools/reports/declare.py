@@ -1,0 +1,126 @@
+"""Declarations of the report tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, cast
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.trades.portfolio.tools.arguments import (
+    DAY,
+    PROPERTY_ID,
+    AnyContactId,
+    AnyRecordId,
+    ContactId,
+    Day,
+    Place,
+    RecordId,
+    reads,
+    writes,
+)
+from steward.trades.portfolio.values import ReportType
+from steward.trades.records.saying import said
+from steward.wording.portfolio import RecordAct
+from steward.wording.reports import ReportName, SendReportTo
+from steward.wording.sentence import Sentence
+
+_REPORT_ID = "The report's id, rep-…, as generate_report gave it."
+
+
+class GenerateReportInput(ToolInput):
+    """Arguments of `generate_report`."""
+
+    kind: ReportType = Field(
+        description="rent_roll, arrears, maintenance and compliance say how things are; income, tax, portfolio and "
+        "owner_statement are of a period."
+    )
+    property_id: AnyRecordId = Field(default=None, description=f"Only there; without it, of all. {PROPERTY_ID}")
+    owner_id: AnyContactId = Field(default=None, description="Only what this contact owns: ctc-….")
+    period: Literal["this_month", "last_month", "this_year", "last_year", "other"] = Field(
+        default="this_month", description="other: from first to last. Years of a tax report are tax years."
+    )
+    first: Day | None = Field(default=None, description=DAY)
+    last: Day | None = Field(default=None, description=DAY)
+
+
+class GetReportInput(ToolInput):
+    """Arguments of `get_report`."""
+
+    report_id: RecordId = Field(description=_REPORT_ID)
+
+
+class SendReportInput(ToolInput):
+    """Arguments of `send_report`."""
+
+    contact_id: ContactId = Field(description="Who gets it, ctc-…")
+    report_id: RecordId = Field(description=_REPORT_ID)
+    kind: ReportType = Field(description="As generate_report said it, as the three below: whoever decides reads that.")
+    place: Place = Field(description="The property's name, or the account's where it is of all.")
+    first: Day = Field(description=DAY)
+    last: Day = Field(description=DAY)
+    channel: Annotated[Literal["preferred", "text", "email"], Means.MACHINE] = Field(
+        default="preferred", description="Only if the member says how."
+    )
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return SendReportTo(
+        form=cast("ReportName", arguments["kind"]),
+        who=resolved.get("contact_name") or resolved.get("address", ""),
+        where=arguments["place"],
+        first=said(str(arguments["first"])),
+        last=said(str(arguments["last"])),
+    )
+
+
+GENERATE_REPORT = writes(
+    "generate_report",
+    "Make a report from the records: its figures are kept as they are today, on a page with downloads whose link the "
+    "member gets. On a cash basis; a tax report is no tax advice, say so.",
+    GenerateReportInput,
+    asks="never",
+    decides={
+        "property_id": Decides.WHERE,
+        "owner_id": Decides.WHERE,
+        **dict.fromkeys(("kind", "period", "first", "last"), Decides.AMOUNT),
+    },
+    undo=False,
+)
+GET_REPORT = reads(
+    "get_report",
+    "Look at a report that was made, as it was then, and get a new link to its page.",
+    GetReportInput,
+    report=Origin.RECORDED,
+)
+
+SEND_REPORT = Tool(
+    name="send_report",
+    description=(
+        "Send a contact a report that was made: a message in fixed words with a link to its page, open to whoever has "
+        "it. A person decides first."
+    ),
+    input=SendReportInput,
+    category="communication",
+    group="channels",
+    autonomy=Autonomy.DRAFT,
+    risk="medium",
+    effect=Effect.ONCE,
+    hands_over=True,
+    contact="contact_id",
+    channel="channel",
+    trade="portfolio",
+    decides={
+        "contact_id": Decides.WHOM,
+        "channel": Decides.WHERE,
+        "report_id": Decides.WHERE,
+        "place": Decides.WHERE,
+        **dict.fromkeys(("kind", "first", "last"), Decides.AMOUNT),
+    },
+    acts=RecordAct(form="send_report"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (GENERATE_REPORT, GET_REPORT, SEND_REPORT)

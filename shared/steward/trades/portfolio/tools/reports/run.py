@@ -1,0 +1,143 @@
+"""Runners of the report tools."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Protocol
+
+from steward.channels.messaging.handing_over import handed_over
+from steward.channels.messaging.registry import Channels
+from steward.core.errors import StewardError
+from steward.core.ids import derived_ulid
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed, HandOver
+from steward.trades.portfolio.figures import FIGURES
+from steward.trades.portfolio.places import Property, Refused
+from steward.trades.portfolio.reporting import Report, reported, scope_of
+from steward.trades.portfolio.reports.links import ReportLinks
+from steward.trades.portfolio.reports.periods import days_of
+from steward.trades.portfolio.reports.sheet import Shown
+from steward.trades.portfolio.reports.showing import on, shown
+from steward.trades.portfolio.reports.words import where_of, with_names
+from steward.trades.portfolio.tools.reports.declare import GenerateReportInput, GetReportInput, SendReportInput
+from steward.trades.portfolio.tools.showing import Services
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.service import Book
+from steward.wording.reports import ReportMade, ReportSent, ReportTitle
+from steward.wording.sentence import render, verbatim
+
+# Beyond this, a result only counts the lines; the page shows all.
+_SHOWN = 60
+
+
+class Reporting(Services, Protocol):
+    """Services needed to show a report."""
+
+    @property
+    def report_links(self) -> ReportLinks:
+        """Signed links to reports."""
+
+
+class Sending(Reporting, Protocol):
+    """Services needed to send a report."""
+
+    @property
+    def channels(self) -> Channels:
+        """Channels to contacts."""
+
+
+def generate_report(call: ToolCall, services: Reporting) -> Done | Failed:
+    """Return the report's id, link, totals and lines."""
+    given = GenerateReportInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        today = _today(book, given.property_id, str(services.people.zone_of(call.account_id, call.member_id)))
+        first, last = days_of(book, given.kind, given.property_id or "", given.period, today, given.first, given.last)
+        scope = scope_of(book, given.property_id or "", first, last, given.owner_id or "")
+        report = Report(
+            account_id=call.account_id,
+            record_id=derived_ulid("rep", call.created_at, call.call_id),
+            type=given.kind,
+            property_id=given.property_id or "",
+            owner_id=given.owner_id or "",
+            first=first,
+            last=last,
+            number=1,
+            made_on=today,
+            lines=(),
+            totals=(),
+        )
+        return [reported(FIGURES, scope, report)]
+
+    try:
+        records = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+        return _told(call, services, next(one for one in records if isinstance(one, Report)))
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+
+
+def get_report(call: ToolCall, services: Reporting) -> Done | Failed:
+    """Return an existing report, with a new link."""
+    given = GetReportInput.model_validate(call.arguments)
+    try:
+        return _told(call, services, services.records.book(call.account_id).need(given.report_id, Report))
+    except StewardError as error:
+        return Failed(str(error))
+
+
+def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
+    """Hand over a message that names the report and links to it, and says nothing else."""
+    given = SendReportInput.model_validate(call.arguments)
+    account = services.people.account_now(call.account_id)
+    if account is None:
+        return Failed("not sent: the account no longer exists")
+    try:
+        book = services.records.book(call.account_id)
+        report = book.need(given.report_id, Report)
+        where = where_of(book, report, account.name)
+        _must_be(report, where, given)
+        link = services.report_links.url(report, account.language)
+        said = ReportSent(
+            team=account.name,
+            title=ReportTitle(form=report.type),
+            where=where,
+            first=on(report.first, account.language),
+            last=on(report.last, account.language),
+            until=on(services.report_links.until, account.language),
+            link=verbatim(link),
+        )
+    except StewardError as error:
+        return Failed(f"not sent: {error}")
+    return handed_over(call, services, given.contact_id, render(said, account.language))
+
+
+def _must_be(report: Report, where: str, given: SendReportInput) -> None:
+    """Raise `Refused` unless it is the report that the approver read about."""
+    is_it = (report.type, report.first, report.last) == (given.kind, given.first, given.last)
+    if not is_it or where.casefold() != given.place.casefold():
+        raise Refused(
+            f"{report.record_id} is another report: {report.type}, {where}, {report.first} to {report.last}; say that"
+        )
+
+
+def _today(book: Book, property_id: str | None, home: str) -> date:
+    return book.today(book.need(property_id, Property).zone if property_id else home)
+
+
+def _told(call: ToolCall, services: Reporting, report: Report) -> Done:
+    account = services.people.account(call.account_id)
+    book = services.records.book(call.account_id)
+    where = where_of(book, report, account.name if account else "")
+    said = shown(with_names(report, services.people), where, call.language)
+    until, link = services.report_links.until, services.report_links.url(report, call.language)
+    kept = ReportMade(title=verbatim(said.title), where=where, until=on(until, call.language), link=verbatim(link))
+    head = f"{report.record_id} · {report.type} · {where} · {report.first} to {report.last} · made {report.made_on}"
+    again = f" · number {report.number}" if report.number > 1 else ""
+    sums = [f"{one.label}: {one.cell.shown}" for one in said.sums]
+    more = [f"… and {len(said.rows) - _SHOWN} more lines."] if len(said.rows) > _SHOWN else []
+    page = f"Read at {link} until {until}: give the member this link."
+    return Done("\n".join([head + again, page, *sums, *_lines(said), *more]), report=kept)
+
+
+def _lines(said: Shown) -> list[str]:
+    return [" · ".join(cell.shown for cell in row if cell.shown) for row in said.rows[:_SHOWN]]

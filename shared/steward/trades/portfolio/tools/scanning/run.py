@@ -1,0 +1,134 @@
+"""Runners of the finding and scanner tools."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from steward.core.errors import StewardError
+from steward.core.wall_clock import moment_of
+from steward.people.directory.service import PeopleService
+from steward.time.scanners.models import FindingState, Settings
+from steward.time.scanners.setting import Changes, ScannerSettings
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.tools.scanning.declare import (
+    FindingAsBefore,
+    ListFindingsInput,
+    ScannerAsBefore,
+    SetScannerInput,
+    UpdateFindingInput,
+)
+from steward.trades.records.saying import said
+from steward.wording.portfolio import RecordsBack
+from steward.wording.scanners import FindingSettled, ScannerSet
+from steward.wording.sentence import render
+
+_MOST = 60
+_EVERY = "all"
+_SET = {"scanner", "on", "offsets", "limits", "days"}
+_AFTER: dict[str, FindingState] = {"done": "done", "dismiss": "dismissed", "snooze": "snoozed"}
+
+
+class Services(Protocol):
+    """Services of these tools."""
+
+    @property
+    def findings(self) -> ScannerSettings:
+        """Findings, and settings of scanners."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+
+def list_findings(call: ToolCall, services: Services) -> Done:
+    """Return a line for each finding."""
+    given, there = ListFindingsInput.model_validate(call.arguments), services.findings
+    found = there.unsettled(call.account_id, given.scanner or "")
+    zone = services.people.zone_of(call.account_id, call.member_id)
+    lines = [
+        f"{one.finding_id} · {one.scanner} · {one.subject_id} · {one.state} · "
+        f"since {one.found_at.astimezone(zone):%Y-%m-%d} · "
+        f"{render(there.scanning.says(one), 'en')}"
+        for one in found[:_MOST]
+    ]
+    more = [f"… and {len(found) - _MOST} more: ask for one scanner."] if len(found) > _MOST else []
+    return Done("\n".join([*lines, *more]) or "Nothing of that.")
+
+
+def list_scanners(call: ToolCall, services: Services) -> Done:
+    """Return a line for each scanner: its defaults, and the account's settings."""
+    settings = services.findings.settings(call.account_id)
+    lines = []
+    for one in services.findings.scanning.scanners:
+        mine = settings.get(one.name) or Settings(account_id=call.account_id, scanner=one.name)
+        offsets = ", ".join(map(str, mine.offsets or one.offsets)) or "none"
+        limits = ", ".join(f"{name} {value}" for name, value in {**one.limits, **mine.limits}.items())
+        parts = [one.name, "on" if mine.on else "off", f"days: {offsets}", limits, f"proposes {', '.join(one.calls)}"]
+        parts.append(f"only on weekdays {', '.join(map(str, mine.days))}" if mine.days else "")
+        lines.append(" · ".join(filter(None, parts)))
+    return Done("\n".join(lines))
+
+
+def set_scanner(call: ToolCall, services: Services) -> Done | Failed:
+    """Set one scanner, or all. Affected records are scanned again within a quarter of an hour."""
+    given, there = SetScannerInput.model_validate(call.arguments), services.findings
+    changes = Changes(on=given.on, offsets=given.offsets, limits=given.limits, days=given.weekdays, people=given.people)
+    if given.scanner == _EVERY and (given.offsets is not None or given.limits):
+        return Failed("days and numbers are each scanner's own: set them one by one")
+    names = [one.name for one in there.scanning.scanners] if given.scanner == _EVERY else [given.scanner]
+    was: list[Settings] = []
+    try:
+        for name in names:
+            was.append(there.set(call.account_id, name, changes))
+    except StewardError as error:
+        for before in was:
+            there.put_back(before)
+        return Failed(str(error))
+    first, *others = (ScannerAsBefore.model_validate(one.model_dump(mode="json", include=_SET)) for one in was)
+    report = ScannerSet(what=said(given.scanner))
+    return Done(report, undo=first.model_copy(update={"others": others}))
+
+
+def undo_set_scanner(call: ToolCall, services: Services) -> Done | Failed:
+    """Restore the earlier settings."""
+    was = ScannerAsBefore.model_validate(call.arguments)
+    try:
+        for one in (was, *was.others):
+            before = {"account_id": call.account_id, **one.model_dump(include=_SET)}
+            services.findings.put_back(Settings.model_validate(before))
+    except StewardError as error:
+        return Failed(str(error))
+    return Done(RecordsBack())
+
+
+def update_finding(call: ToolCall, services: Services) -> Done | Failed:
+    """Close the finding, or postpone it."""
+    given = UpdateFindingInput.model_validate(call.arguments)
+    try:
+        member = services.people.member(call.account_id, call.member_id)
+        until = moment_of(given.until, member.zone if member else "UTC") if given.until else None
+        was = services.findings.settle(call.account_id, given.finding_id, _AFTER[given.action], until)
+    except (StewardError, ValueError) as error:
+        return Failed(str(error))
+    kept = FindingAsBefore(
+        subject_id=was.subject_id,
+        key=was.key,
+        state=was.state,
+        told_at=was.told_at.isoformat() if was.told_at else "",
+        writes=was.writes,
+    )
+    report = FindingSettled(form=given.action, what=services.findings.scanning.says(was))
+    return Done(f"{given.finding_id}: {given.action}.", report=report, undo=kept)
+
+
+def undo_update_finding(call: ToolCall, services: Services) -> Done | Failed:
+    """Restore the earlier state."""
+    was = FindingAsBefore.model_validate(call.arguments)
+    told_at = datetime.fromisoformat(was.told_at) if was.told_at else None
+    try:
+        services.findings.restore(call.account_id, was.subject_id, was.key, was.writes, was.state, told_at)
+    except StewardError as error:
+        return Failed(str(error))
+    return Done(RecordsBack())

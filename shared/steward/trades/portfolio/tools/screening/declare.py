@@ -1,0 +1,75 @@
+"""Declarations of the screening tools."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.trades.portfolio.tools.arguments import PLACE, ContactId, Place, RecordId, settles
+from steward.trades.portfolio.tools.requests import REQUESTS
+from steward.trades.portfolio.values import CheckType
+from steward.wording.portfolio import RecordAct
+
+_APPLICATION_ID = "The application's id, app-…, as get_applications gave it."
+
+
+class ScreeningRequestInput(ToolInput):
+    """Arguments of `screening_request`."""
+
+    application_id: RecordId = Field(description=_APPLICATION_ID)
+    place: Place = Field(description=PLACE)
+    applicant: ContactId = Field(description="Who is checked, ctc-…: of those who apply, each by a call of its own.")
+    checks: list[CheckType] = Field(min_length=1, max_length=3, description="What is checked.")
+
+
+class ScreeningGetReportInput(ToolInput):
+    """Arguments of `screening_get_report`."""
+
+    application_id: RecordId = Field(description=_APPLICATION_ID)
+
+
+SCREENING_REQUEST = Tool(
+    name="screening_request",
+    description="Have an applicant checked by the account's provider, which is paid for. The applicant fills in the "
+    "provider's own form, whose link is sent to nobody: never ask anybody for a birth date or an identity number.",
+    input=ScreeningRequestInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    # The request is recorded before the provider receives it.
+    effect=Effect.IDEMPOTENT,
+    finds_out=True,
+    trade="portfolio",
+    contact="applicant",
+    reaches=False,
+    decides={
+        **dict.fromkeys(("application_id", "place", "checks"), Decides.WHERE),
+        "applicant": Decides.WHOM,
+    },
+    deciders=Deciders.APPROVERS,
+    acts=RecordAct(form="screening_request"),
+    preview=REQUESTS["screening_request"],
+    returns={"request": Origin.ACCOUNT, "problem": Origin.OUTSIDE},
+)
+SCREENING_GET_REPORT = Tool(
+    name="screening_get_report",
+    description="Ask the provider how far the checks of an application are and what each came to. The report itself "
+    "stays there.",
+    input=ScreeningGetReportInput,
+    category="integration",
+    group="people",
+    autonomy=Autonomy.SILENT,
+    risk="medium",
+    effect=Effect.READ,
+    trade="portfolio",
+    acts=RecordAct(form="screening_get_report"),
+    returns={"results": Origin.OUTSIDE, "problem": Origin.OUTSIDE},
+)
+SETTLE_SCREENING = settles(
+    "settle_screening",
+    "Ask the provider how it stands with a check, and put that on record.",
+    record=Origin.OUTSIDE,
+)
+
+TOOLS = (SCREENING_REQUEST, SCREENING_GET_REPORT, SETTLE_SCREENING)

@@ -1,0 +1,155 @@
+"""Declarations of the tenancy tools."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from steward.tools.declaration import Decides, Origin, ToolInput
+from steward.trades.portfolio.tools.arguments import (
+    AMOUNT,
+    DAY,
+    PLACE,
+    PROPERTY_ID,
+    TENANCY_ID,
+    UNIT_ID,
+    Amount,
+    AnyRecordId,
+    ContactIds,
+    Day,
+    Place,
+    RecordId,
+    Words,
+    reads,
+    writes,
+)
+from steward.trades.portfolio.values import Per, TenancyEvent
+
+_DUE_DAY = "Of a month the day (29 to 31 fall on its last), of weeks the weekday (1 is Monday)."
+
+
+class SearchTenantsInput(ToolInput):
+    """Arguments of `search_tenants`."""
+
+    query: Words = Field(default="", description="A name or part of one; empty for everybody.")
+    property_id: AnyRecordId = Field(default=None, description=f"Only there. {PROPERTY_ID}")
+    past: bool = Field(default=False, description="Also those who have moved out.")
+    role: Literal["tenant", "vendor", "owner"] = Field(
+        default="tenant", description="vendor: who does work for the team; owner: whose the properties are."
+    )
+
+
+class GetTenancyInput(ToolInput):
+    """Arguments of `get_tenancy`."""
+
+    tenancy_id: AnyRecordId = Field(default=None, description=TENANCY_ID)
+    unit_id: AnyRecordId = Field(default=None, description=f"Or the unit it is of. {UNIT_ID}")
+
+
+class CreateTenancyInput(ToolInput):
+    """Arguments of `create_tenancy`."""
+
+    unit_id: RecordId = Field(description=UNIT_ID)
+    place: Place = Field(description=PLACE)
+    tenant_ids: ContactIds = Field(min_length=1, max_length=12, description="Contacts; the first is written to.")
+    start: Day = Field(description=f"The first day. {DAY}")
+    end: Day | None = Field(default=None, description="The last day of a fixed term.")
+    rent: Amount = Field(description=AMOUNT)
+    per: Per = Field(default="month", description="What the rent is for.")
+    due_day: int = Field(ge=1, le=31, description=_DUE_DAY)
+    deposit: Amount | None = Field(default=None, description=AMOUNT)
+    rollover: bool = Field(
+        default=True, description="Whether it goes on after a fixed term until somebody gives notice."
+    )
+    opening_balance: Amount | None = Field(default=None, description="Owed from before it is recorded here.")
+    draft: bool = Field(default=False, description="True while nobody has signed: nothing is reserved by it.")
+    application_id: AnyRecordId = Field(default=None, description="The approved application it is for, app-….")
+
+
+class UpdateTenancyInput(ToolInput):
+    """Arguments of `update_tenancy`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    event: TenancyEvent = Field(
+        description="sign, start; notice (day: their last), withdraw_notice; renew (day: the new end), hold_over (goes "
+        "on without a term); end (day: the last day they had), close (nothing owed, deposit settled); cancel."
+    )
+    day: Day = Field(description=DAY)
+    by: Literal["owner", "tenant"] = Field(default="tenant", description="Whose notice it is.")
+    given_on: Day | None = Field(default=None, description="When notice was given in writing, if not today.")
+    agreed: bool = Field(default=False, description="True only if both sides agreed in writing on less notice.")
+
+
+class ChangeRentInput(ToolInput):
+    """Arguments of `change_rent`."""
+
+    tenancy_id: RecordId = Field(description=TENANCY_ID)
+    place: Place = Field(description=PLACE)
+    rent: Amount = Field(description=AMOUNT)
+    per: Per | None = Field(default=None, description="What the rent is for; as before if it is left out.")
+    due_day: int | None = Field(default=None, ge=1, le=31, description=f"As before if it is left out. {_DUE_DAY}")
+    effective_on: Day = Field(description="The first day of the new rent, which is still to come.")
+    given_on: Day | None = Field(
+        default=None, description="When the tenant was told of it in writing, if not today: notice counts from there."
+    )
+    agreed: bool = Field(default=False, description="True only if both sides agreed on it in writing.")
+
+
+SEARCH_TENANTS = reads(
+    "search_tenants",
+    "Find who rents what, by name or property: tenancies with their ids, terms and balances. Or vendors, or owners.",
+    SearchTenantsInput,
+    tenancies=Origin.ACCOUNT,
+)
+GET_TENANCY = reads(
+    "get_tenancy",
+    "Look at a tenancy, or at those of a unit: terms, people, balance, deposit, dates, what is still to be paid.",
+    GetTenancyInput,
+    tenancy=Origin.RECORDED,
+)
+CREATE_TENANCY = writes(
+    "create_tenancy",
+    "Begin a tenancy of a unit: from a day to come it is reserved until update_tenancy has it start.",
+    CreateTenancyInput,
+    asks="approvers",
+    risk="medium",
+    decides={
+        "unit_id": Decides.WHERE,
+        "place": Decides.WHERE,
+        "application_id": Decides.WHERE,
+        "draft": Decides.AMOUNT,
+        "tenant_ids": Decides.WHOM,
+        **dict.fromkeys(
+            ("start", "end", "rent", "per", "due_day", "deposit", "rollover", "opening_balance"),
+            Decides.AMOUNT,
+        ),
+    },
+)
+UPDATE_TENANCY = writes(
+    "update_tenancy",
+    "Move a tenancy on: signed, begun, under notice, renewed, ended. It serves nothing on anybody.",
+    UpdateTenancyInput,
+    asks="approvers",
+    risk="medium",
+    decides={
+        "tenancy_id": Decides.WHERE,
+        "place": Decides.WHERE,
+        **dict.fromkeys(("event", "day", "by", "given_on", "agreed"), Decides.AMOUNT),
+    },
+)
+CHANGE_RENT = writes(
+    "change_rent",
+    "Record another rent from a day to come, as the rules on record allow (get_legal_rules). It serves no notice.",
+    ChangeRentInput,
+    asks="asker",
+    risk="high",
+    decides={
+        "tenancy_id": Decides.WHERE,
+        "place": Decides.WHERE,
+        **dict.fromkeys(("rent", "per", "due_day", "effective_on", "given_on", "agreed"), Decides.AMOUNT),
+    },
+)
+
+TOOLS = (SEARCH_TENANTS, GET_TENANCY, CREATE_TENANCY, UPDATE_TENANCY, CHANGE_RENT)

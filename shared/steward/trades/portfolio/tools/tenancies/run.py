@@ -1,0 +1,249 @@
+"""Runners of the tenancy tools."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from steward.core.errors import StewardError
+from steward.core.ids import derived_id, derived_ulid
+from steward.core.provenance import Quoting
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.entries import CHARGE, PAYMENT, Charge, Payment
+from steward.trades.portfolio.lawful import RENT_RULES, end_rule, must_allow_deposit
+from steward.trades.portfolio.notices import NOTICE, WrittenNotice
+from steward.trades.portfolio.places import PROPERTY, Property, Refused, Unit
+from steward.trades.portfolio.rent import RentTerms
+from steward.trades.portfolio.tenancies import (
+    TENANCY,
+    Deposit,
+    Given,
+    Tenancy,
+    Tenant,
+    begun,
+    rent_changed,
+    rules_there,
+    updated,
+)
+from steward.trades.portfolio.tools.properties.owners import owner_line
+from steward.trades.portfolio.tools.showing import (
+    Names,
+    Services,
+    changed,
+    charge_line,
+    leaning,
+    must_be,
+    notice_line,
+    payment_line,
+    taken_back,
+    taken_back_or,
+    tenancy_line,
+    vendor_line,
+)
+from steward.trades.portfolio.tools.tenancies.declare import (
+    ChangeRentInput,
+    CreateTenancyInput,
+    GetTenancyInput,
+    SearchTenantsInput,
+    UpdateTenancyInput,
+)
+from steward.trades.portfolio.upkeep import VENDOR, Vendor, insured_until
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import amount_of
+from steward.trades.records.service import Book, Turned
+
+_MOST = 60
+_LAST_PAYMENTS = 10
+_LAST_NOTICES = 4
+
+undo_update_tenancy = taken_back
+undo_change_rent = taken_back
+
+
+def search_tenants(call: ToolCall, services: Services) -> Done:
+    """Return a line for each matching tenancy, vendor, or property of an owner."""
+    given = SearchTenantsInput.model_validate(call.arguments)
+    book, names = services.records.book(call.account_id), Names(call, services.people)
+    people = None
+    if given.query:
+        people = [one.contact_id for one, _ in services.people.search_contacts(call.account_id, given.query)]
+    match given.role:
+        case "tenant":
+            shown = _renting(book, given, people, names)
+        case "vendor":
+            today = book.today(str(services.people.zone_of(call.account_id, call.member_id)))
+            shown = _vendors(book, people, names, today)
+        case "owner":
+            shown = _owners(book, given.property_id, people, names)
+    more = [f"… and {len(shown) - _MOST} more."] if len(shown) > _MOST else []
+    return Done("\n".join([*shown[:_MOST], *more]) or "There is nobody of that name and role here.")
+
+
+def _renting(book: Book, given: SearchTenantsInput, people: list[str] | None, names: Names) -> list[str]:
+    if people is not None:
+        lines = [line for one in people for line in book.lines(one, TENANCY)]
+    else:
+        lines = book.lines(given.property_id, TENANCY) if given.property_id else book.open(TENANCY)
+    current = [line.record_id for line in lines if given.past or line.state not in ("ended", "closed", "cancelled")]
+    found = book.some(current, Tenancy)
+    return [tenancy_line(book, one, names) for one in found if given.property_id in (None, one.property_id)]
+
+
+def _vendors(book: Book, people: list[str] | None, names: Names, today: date) -> list[str]:
+    known = [line.record_id for line in book.all(VENDOR)]
+    return [
+        vendor_line(one, names, insured_until(book, one.record_id, today))
+        for one in book.some(known, Vendor)
+        if people is None or one.contact_id in people
+    ]
+
+
+def _owners(book: Book, property_id: str | None, people: list[str] | None, names: Names) -> list[str]:
+    known = [property_id] if property_id else [line.record_id for line in book.all(PROPERTY)]
+    owned = [(one, owner) for one in book.some(known, Property) for owner in one.owners]
+    return [
+        f"{one.record_id} · {one.name} · {owner_line(one, owner, names)}"
+        for one, owner in owned
+        if people is None or owner in people
+    ]
+
+
+def get_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the tenancy with its open charges; for a unit, all tenancies that are not over."""
+    given = GetTenancyInput.model_validate(call.arguments)
+    book, quoting = services.records.book(call.account_id), Quoting()
+    names = Names(call, services.people)
+    try:
+        if given.tenancy_id:
+            found = [book.need(given.tenancy_id, Tenancy)]
+        elif given.unit_id:
+            found = book.under(book.need(given.unit_id, Unit).record_id, TENANCY, Tenancy, open_only=True)
+        else:
+            return Failed("name a tenancy or a unit")
+    except StewardError as error:
+        return Failed(str(error))
+    lines = []
+    for one in found:
+        lines.append(tenancy_line(book, one, names))
+        if one.deposit:
+            lines.append(f"  deposit {one.deposit.amount}, held by the {one.deposit.holder}: {one.deposit.state}")
+        lines += [f"  from {terms.start}: {terms.rent} per {terms.per}" for terms in one.terms[1:]]
+        owing = book.under(one.record_id, CHARGE, Charge, open_only=True)
+        lines += [f"  {charge_line(charge, quoting)}" for charge in owing]
+        payments = book.under(one.record_id, PAYMENT, Payment)[-_LAST_PAYMENTS:]
+        lines += [f"  {payment_line(payment, quoting)}" for payment in payments]
+        notices = book.under(one.record_id, NOTICE, WrittenNotice)[-_LAST_NOTICES:]
+        lines += [f"  {notice_line(notice)}" for notice in notices]
+    return Done("\n".join(lines) or "It is not let.", quotes=quoting.quotes)
+
+
+def create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the tenancy's id. An opening balance becomes its first charge."""
+    given = CreateTenancyInput.model_validate(call.arguments)
+    gone = [one for one in given.tenant_ids if not _is_contact(call, services, one)]
+    if gone:
+        return Failed(f"{', '.join(gone)}: no such contact. Look them up with search_contacts, or add them first.")
+    record_id = derived_ulid("tcy", call.created_at, call.call_id)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        unit = book.need(given.unit_id, Unit)
+        must_be(book, unit, given.place)
+        place = book.need(unit.property_id, Property)
+        today = book.today(place.zone)
+        tenancy = Tenancy(
+            account_id=call.account_id,
+            record_id=record_id,
+            state="draft" if given.draft else "active" if given.start <= today else "pending",
+            unit_id=unit.record_id,
+            property_id=place.record_id,
+            zone=place.zone,
+            tenants=tuple(Tenant(contact_id=one, leads=not n) for n, one in enumerate(dict.fromkeys(given.tenant_ids))),
+            start=given.start,
+            end=given.end,
+            rollover=given.rollover,
+            terms=(
+                RentTerms(
+                    start=given.start, rent=amount_of(given.rent, place.currency), per=given.per, due_day=given.due_day
+                ),
+            ),
+            deposit=Deposit(amount=amount_of(given.deposit, place.currency)) if given.deposit else None,
+            application_id=_approved(book, given.application_id, unit) if given.application_id else "",
+        )
+        must_allow_deposit(
+            rules_there(book, tenancy), tenancy.deposit.amount if tenancy.deposit else None, tenancy.terms[0]
+        )
+        if given.opening_balance is None:
+            return begun(book, tenancy)
+        opening = Charge(
+            account_id=call.account_id,
+            record_id=f"chg-{derived_id(record_id, 'opening')}",
+            tenancy_id=record_id,
+            property_id=place.record_id,
+            type="other",
+            period="opening",
+            due_on=today,
+            amount=amount_of(given.opening_balance, place.currency),
+            note="Owed before it was recorded here.",
+        )
+        return [*begun(book, tenancy), opening]
+
+    leans = ("deposit_cap",) if given.deposit else ()
+    done = changed(call, services, given.place, plan, lambda _: ("tenancy", (given.rent, given.start), ""))
+    return leaning(done, services.records.book(call.account_id), record_id, *leans)
+
+
+def _approved(book: Book, application_id: str, unit: Unit) -> str:
+    application = book.need(application_id, Application)
+    if (application.unit_id, application.state) != (unit.record_id, "approved"):
+        raise Refused(f"that application is {application.state}, or for another unit: approve it first")
+    return application_id
+
+
+def undo_create_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """Remove the tenancy. If it has documents or payments by now, cancel it, which keeps them."""
+
+    def cancelled(book: Book, made: Turned) -> list[TradeRecord]:
+        tenancy = book.need(made.after.record_id, Tenancy)
+        return updated(book, tenancy.record_id, "cancel", book.today(tenancy.zone), "owner")
+
+    return taken_back_or(call, services, cancelled)
+
+
+def update_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the new state of tenancy and unit."""
+    given = UpdateTenancyInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        must_be(book, book.need(given.tenancy_id, Tenancy), given.place)
+        return updated(book, given.tenancy_id, given.event, given.day, given.by, Given(given.given_on, given.agreed))
+
+    leans = (end_rule(given.by),) if given.event == "notice" and not given.agreed else ()
+    what = (given.event, given.day)
+    done = changed(call, services, given.place, plan, lambda _: ("tenancy", what, ""))
+    return leaning(done, services.records.book(call.account_id), given.tenancy_id, *leans)
+
+
+def change_rent(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the tenancy with its future terms."""
+    given = ChangeRentInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        tenancy = book.need(given.tenancy_id, Tenancy)
+        must_be(book, tenancy, given.place)
+        before = tenancy.terms_on(given.effective_on)
+        rent = amount_of(given.rent, tenancy.currency)
+        if given.per not in (None, before.per) and given.due_day is None:
+            raise Refused("rent for another length of time needs a due day of its own")
+        due_day = given.due_day or before.due_day
+        terms = RentTerms(start=given.effective_on, rent=rent, per=given.per or before.per, due_day=due_day)
+        return rent_changed(book, given.tenancy_id, terms, Given(given.given_on, given.agreed))
+
+    what = (given.rent, given.effective_on)
+    done = changed(call, services, given.place, plan, lambda _: ("rent", what, ""))
+    return leaning(done, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
+
+
+def _is_contact(call: ToolCall, services: Services, contact_id: str) -> bool:
+    contact = services.people.contact(call.account_id, contact_id)
+    return contact is not None and contact.live

@@ -1,0 +1,281 @@
+"""Runners of the maintenance tools."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from steward.core.ids import derived_ulid
+from steward.core.provenance import Quoting
+from steward.core.wall_clock import moment_of
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.trades.portfolio.tools.showing import (
+    Names,
+    Services,
+    changed,
+    from_outside,
+    job_line,
+    must_be,
+    taken_back,
+    vendor_line,
+)
+from steward.trades.portfolio.tools.upkeep.declare import (
+    ApproveQuoteInput,
+    CreateMaintenanceInput,
+    GetMaintenanceInput,
+    SaveInsuranceInput,
+    SavePartyInput,
+    SaveQuoteInput,
+    UpdateMaintenanceInput,
+)
+from steward.trades.portfolio.tools.upkeep.owning import OWNERS_TERMS, with_owner
+from steward.trades.portfolio.upkeep import (
+    MAINTENANCE,
+    POLICY,
+    QUOTE,
+    VENDOR,
+    Maintenance,
+    Policy,
+    Vendor,
+    VendorQuote,
+    insured_until,
+    job_moved,
+    quote_approved,
+    vendor_id_of,
+)
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import amount_of
+from steward.trades.records.service import Book
+
+_MOST = 40
+_UNDER_WAY = ("triaged", "quoting", "approved", "scheduled", "in_progress", "on_hold")
+_EVENTS = {"receive": "receive", "decline": "decline"}
+
+undo_create_maintenance = taken_back
+undo_update_maintenance = taken_back
+undo_save_quote = taken_back
+undo_save_party = taken_back
+undo_save_insurance = taken_back
+
+
+def get_maintenance(call: ToolCall, services: Services) -> Done:
+    """Return a line for each job, with quotes and vendor."""
+    given = GetMaintenanceInput.model_validate(call.arguments)
+    book, quoting, names = services.records.book(call.account_id), Quoting(), Names(call, services.people)
+    lines = book.lines(given.property_id, MAINTENANCE) if given.property_id else book.open(MAINTENANCE)
+    wanted = [
+        line.record_id
+        for line in lines
+        if _is_wanted(line.state, given.status) and given.urgency in ("all", line.label)
+    ]
+    jobs = book.some(wanted[:_MOST], Maintenance)
+    quotes = {job.record_id: book.under(job.record_id, QUOTE, VendorQuote) for job in jobs}
+    shown = [job_line(book, job, quotes[job.record_id], quoting) for job in jobs]
+    vendor_ids = [job.vendor_id for job in jobs] + [one.vendor_id for some in quotes.values() for one in some]
+    vendors = book.some([one for one in dict.fromkeys(vendor_ids) if one], Vendor)
+    more = [f"… and {len(wanted) - _MOST} more."] if len(wanted) > _MOST else []
+    today = book.today(str(services.people.zone_of(call.account_id, call.member_id)))
+    who = [vendor_line(one, names, insured_until(book, one.record_id, today)) for one in vendors]
+    text = "\n".join([*shown, *more, *who])
+    return Done(text or "There is no such job.", quotes=quoting.quotes)
+
+
+def create_maintenance(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the job's id."""
+    given = CreateMaintenanceInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        place = book.need(given.property_id, Property)
+        if given.unit_id and book.need(given.unit_id, Unit).property_id != place.record_id:
+            raise Refused("that unit is at another property")
+        job = Maintenance(
+            account_id=call.account_id,
+            record_id=derived_ulid("mnt", call.created_at, call.call_id),
+            property_id=place.record_id,
+            unit_id=given.unit_id or "",
+            title=given.title,
+            note=given.note,
+            category=given.kind,
+            urgency=given.urgency,
+            reported_on=book.today(place.zone),
+            outside=from_outside(call),
+        )
+        must_be(book, job, given.place)
+        return [job]
+
+    return changed(call, services, given.place, plan, lambda _: ("job", given.urgency, ""))
+
+
+def update_maintenance(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the job's state."""
+    given = UpdateMaintenanceInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        job = book.need(given.maintenance_id, Maintenance)
+        must_be(book, job, given.place)
+        vendor_id = vendor_id_of(given.vendor_id) if given.vendor_id else ""
+        moved = job_moved(book, job.record_id, given.event, vendor_id, _moment(book, job, given.appointment))
+        if given.note is None:
+            return [moved]
+        kept = {one for one in moved.outside if one != "note"}
+        outside = tuple(sorted(kept | ({"note"} & {*from_outside(call)})))
+        return [moved.model_copy(update={"note": given.note, "outside": outside})]
+
+    return changed(call, services, given.place, plan, lambda _: ("job", given.event, ""))
+
+
+def save_quote(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the quote's id. A job without quotes so far moves to quoting."""
+    given = SaveQuoteInput.model_validate(call.arguments)
+    record_id = given.quote_id or derived_ulid("qte", call.created_at, call.call_id)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        job = book.need(given.maintenance_id, Maintenance)
+        must_be(book, job, given.place)
+        place = book.need(job.property_id, Property)
+        vendor = book.need(vendor_id_of(given.vendor_id), Vendor)
+        amount = amount_of(given.amount, place.currency) if given.amount else None
+        if given.event == "receive" and amount is None:
+            raise Refused("a quote that was received has an amount")
+        if given.quote_id:
+            quote = book.need(record_id, VendorQuote)
+            if (quote.maintenance_id, quote.vendor_id) != (job.record_id, vendor.record_id):
+                raise Refused("that quote is of another job or vendor")
+            fields = {"amount": amount or quote.amount, "valid_until": given.valid_until or quote.valid_until}
+            if given.event == "request":
+                raise Refused("it was asked for already")
+            return [QUOTE.moved(quote, _EVENTS[given.event], **fields)]
+        if given.event == "decline":
+            raise Refused("say which quote is declined")
+        fresh = VendorQuote(
+            account_id=call.account_id,
+            record_id=record_id,
+            state="requested" if given.event == "request" else "received",
+            maintenance_id=job.record_id,
+            property_id=place.record_id,
+            vendor_id=vendor.record_id,
+            amount=amount,
+            valid_until=given.valid_until,
+            asked_on=book.today(place.zone),
+        )
+        asked = [MAINTENANCE.moved(job, "quote")] if job.state in ("reported", "triaged") else []
+        return [fresh, *asked]
+
+    return changed(call, services, given.place, plan, lambda _: ("quote", given.amount or given.event, ""))
+
+
+def approve_quote(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the job, assigned to the vendor."""
+    given = ApproveQuoteInput.model_validate(call.arguments)
+
+    def plan(book: Book) -> list[TradeRecord]:
+        quote = book.need(given.quote_id, VendorQuote)
+        must_be(book, quote, given.place)
+        if quote.vendor_id != vendor_id_of(given.vendor_id):
+            raise Refused("that quote is another vendor's")
+        if quote.amount is None or amount_of(given.amount, quote.amount.currency) != quote.amount:
+            raise Refused("that quote is of another amount than was said: look it up again")
+        job = book.need(quote.maintenance_id, Maintenance)
+        return quote_approved(book, quote.record_id, _moment(book, job, given.appointment))
+
+    return changed(call, services, given.place, plan, lambda _: ("quote", given.amount, ""))
+
+
+def save_party(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the vendor, or the property with its owners."""
+    given = SavePartyInput.model_validate(call.arguments)
+    contact = services.people.contact(call.account_id, given.contact_id)
+    if contact is None or not contact.live:
+        return Failed("there is no such contact: look them up with search_contacts, or add them first")
+    by_owner = _is_owner(call, services)
+
+    def plan(book: Book) -> Sequence[TradeRecord]:
+        if given.role == "owner":
+            return with_owner(book, given)
+        if any(getattr(given, name) is not None for name in OWNERS_TERMS):
+            raise Refused("share, day of statements, reserve and fee are an owner's")
+        return [_vendor(book, call, given, services, by_owner=by_owner)]
+
+    return changed(call, services, contact.known_name, plan, lambda _: ("party", given.role, ""))
+
+
+def save_insurance(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the policy's id. It renews an open policy of the same cover."""
+    given = SaveInsuranceInput.model_validate(call.arguments)
+    contact = services.people.contact(call.account_id, given.vendor_id) if given.vendor_id else None
+    if (given.property_id is None) == (given.vendor_id is None):
+        return Failed("name a property or a vendor, and only one of them")
+
+    def plan(book: Book) -> list[TradeRecord]:
+        if given.property_id:
+            subject: TradeRecord = book.need(given.property_id, Property)
+            must_be(book, subject, given.place)
+        else:
+            subject = book.need(vendor_id_of(given.vendor_id or ""), Vendor)
+            if contact is None or contact.known_name.casefold() != given.place.casefold():
+                raise Refused("that vendor is called otherwise: look them up again")
+        policy = Policy(
+            account_id=call.account_id,
+            record_id=derived_ulid("pol", call.created_at, call.call_id),
+            subject_id=subject.record_id,
+            cover=given.cover,
+            insurer=given.insurer,
+            number=given.policy_no or "",
+            starts=given.starts,
+            expires=given.expires,
+            outside=from_outside(call, policy_no="number"),
+        )
+        before = book.under(subject.record_id, POLICY, Policy, open_only=True)
+        # A policy that begins later leaves the present one valid until its end.
+        over = [one for one in before if one.cover == policy.cover and one.expires <= policy.starts]
+        return [policy, *(POLICY.moved(one, "renew") for one in over)]
+
+    return changed(call, services, given.place, plan, lambda _: ("insurance", (given.cover, given.expires), ""))
+
+
+def _vendor(book: Book, call: ToolCall, given: SavePartyInput, services: Services, *, by_owner: bool) -> Vendor:
+    record_id = vendor_id_of(given.contact_id)
+    vendor = book.find(record_id, Vendor)
+    if given.waive_insurance and not by_owner:
+        raise Refused("only an owner of the team may waive a vendor's insurance: ask one to say so")
+    waived = {"waived_by": call.member_id if given.waive_insurance else ""} if given.waive_insurance is not None else {}
+    trades = {"trades": tuple(given.trades)} if given.trades is not None else {}
+    if vendor is None:
+        since = book.today(str(services.people.zone_of(call.account_id, call.member_id)))
+        common = {"account_id": call.account_id, "record_id": record_id, "contact_id": given.contact_id}
+        return Vendor.model_validate({**common, "since": since, **waived, **trades})
+    if given.on_hold is not None and given.on_hold != (vendor.state == "on_hold"):
+        return VENDOR.moved(vendor, "hold" if given.on_hold else "resume", **waived, **trades)
+    return vendor.model_copy(update={**waived, **trades})
+
+
+def _is_owner(call: ToolCall, services: Services) -> bool:
+    """Return whether an owner of the team asked for it or approved it."""
+    owners = {one.member_id for one in services.people.owners(call.account_id)}
+    return bool(owners & {call.member_id, call.approved_by or ""})
+
+
+def _moment(book: Book, job: Maintenance, wall: str | None) -> datetime | None:
+    """Return the moment of a local time at the property."""
+    if wall is None:
+        return None
+    try:
+        return moment_of(wall, book.need(job.property_id, Property).zone)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def _is_wanted(state: str, status: str) -> bool:
+    match status:
+        case "open":
+            return MAINTENANCE.states.is_open(state)
+        case "in_progress":
+            return state in _UNDER_WAY
+        case "completed":
+            return state in ("completed", "closed")
+        case "all":
+            return True
+        case _:
+            return state == status

@@ -1,0 +1,346 @@
+"""Runners of the workflow tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any, Literal, Protocol, TypeVar
+
+from steward.core.errors import StewardError
+from steward.people.directory.service import PeopleService
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.collecting import overdue
+from steward.trades.portfolio.inspecting import Inspection
+from steward.trades.portfolio.lawful import RENT_RULES, end_rule, must_allow_notice
+from steward.trades.portfolio.notices import must_allow_increase
+from steward.trades.portfolio.obligations import ComplianceItem
+from steward.trades.portfolio.places import Property, Refused, Unit
+from steward.trades.portfolio.tenancies import Tenancy, must_allow_renewal, must_be_free, rules_there
+from steward.trades.portfolio.tools.showing import leaning, must_be
+from steward.trades.portfolio.tools.workflows.declare import (
+    ControlWorkflowInput,
+    ListWorkflowsInput,
+    WorkflowArrearsInput,
+    WorkflowComplianceInput,
+    WorkflowEndTenancyInput,
+    WorkflowFindTenantInput,
+    WorkflowInspectionInput,
+    WorkflowKept,
+    WorkflowLeaseRenewalInput,
+    WorkflowMaintenanceJobInput,
+    WorkflowOnboardPropertyInput,
+    WorkflowOnboardTenantInput,
+    WorkflowRentIncreaseInput,
+)
+from steward.trades.portfolio.upkeep import Maintenance, Vendor
+from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
+from steward.trades.portfolio.workflows.ending import END_TENANCY
+from steward.trades.portfolio.workflows.inspection import INSPECTION_VISIT
+from steward.trades.portfolio.workflows.letting import FIND_TENANT
+from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.trades.portfolio.workflows.onboarding import ONBOARD_TENANT
+from steward.trades.portfolio.workflows.renewal import LEASE_RENEWAL
+from steward.trades.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.trades.portfolio.workflows.taking_on import ONBOARD_PROPERTY
+from steward.trades.records.models import TradeRecord
+from steward.trades.records.money import amount_of
+from steward.trades.records.service import Book, RecordService
+from steward.trades.records.workflows import Workflow
+from steward.wording.portfolio import RecordAct, RecordAction
+from steward.wording.receipts import NotUndone
+from steward.wording.sentence import Quoted
+from steward.wording.workflows import WorkflowAsked, WorkflowBegun, WorkflowOver
+
+
+class Line(Protocol):
+    """State of a workflow."""
+
+    workflow_id: str
+    subject_id: str
+    status: str
+    title: str
+
+    @property
+    def over(self) -> bool:
+        """Return whether the workflow has ended."""
+
+
+class Runs(Protocol):
+    """Operations on workflows."""
+
+    def start(
+        self,
+        account_id: str,
+        member_id: str,
+        kind: str,
+        subject_id: str,
+        title: str,
+        arguments: Mapping[str, Any],
+        call_id: str = "",
+    ) -> tuple[str, bool]:
+        """Start a workflow on a record. Return its id, and whether it is new."""
+
+    def begun_by(self, account_id: str, kind: str, subject_id: str, call_id: str) -> str:
+        """Return the id of the workflow that a call started, or ""."""
+
+    def listed(self, account_id: str) -> Sequence[Any]:
+        """Return the latest workflow of each type on each record."""
+
+    def control(
+        self, account_id: str, member_id: str, wanted: str, action: Literal["pause", "resume", "cancel"]
+    ) -> Any:
+        """Pause, resume or cancel a workflow."""
+
+    def progress(self, line: Any, language: str, zone: str) -> str:
+        """Return its progress in words."""
+
+
+class Services(Protocol):
+    """Services of these tools."""
+
+    @property
+    def records(self) -> RecordService:
+        """Records."""
+
+    @property
+    def people(self) -> PeopleService:
+        """Members and contacts."""
+
+    @property
+    def workflows(self) -> Runs:
+        """Workflows."""
+
+
+R = TypeVar("R", bound=TradeRecord)
+
+
+def workflow_maintenance_job(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the workflow's id; if one runs on this job already, that one's."""
+    given = WorkflowMaintenanceJobInput.model_validate(call.arguments)
+
+    def may(book: Book, job: Maintenance) -> dict[str, str]:
+        _must_not_be(job, "closed", "cancelled")
+        return {}
+
+    return _begun(call, services, MAINTENANCE_JOB, (Maintenance, given.maintenance_id, given.place), may)
+
+
+def workflow_find_tenant(call: ToolCall, services: Services) -> Done | Failed:
+    """Start a search for a tenant for a unit that is or will be vacant; see `workflow_maintenance_job`."""
+    given = WorkflowFindTenantInput.model_validate(call.arguments)
+
+    def may(book: Book, unit: Unit) -> dict[str, str]:
+        _must_not_be(unit, "reserved", "off_market")
+        rent = amount_of(given.rent, book.need(unit.property_id, Property).currency)
+        terms = {"rent": rent.decimal, "per": given.per, "available_from": given.available_from.isoformat()}
+        return {**terms, "term_months": str(given.term_months)}
+
+    return _begun(call, services, FIND_TENANT, (Unit, given.unit_id, given.place), may)
+
+
+def workflow_onboard_tenant(call: ToolCall, services: Services) -> Done | Failed:
+    """Start the onboarding of an approved applicant. The unit must be free from that day on."""
+    given = WorkflowOnboardTenantInput.model_validate(call.arguments)
+
+    def may(book: Book, application: Application) -> dict[str, str]:
+        if application.state != "approved":
+            raise Refused(f"that application is {application.state}: decide_application approves one first")
+        place = book.need(application.property_id, Property)
+        if given.start_date < book.today(place.zone):
+            raise Refused("a lease begins on a day to come: what runs already is create_tenancy's")
+        must_be_free(book, application.unit_id, given.start_date)
+        deposit = {"deposit": amount_of(given.deposit, place.currency).decimal} if given.deposit else {}
+        return {"start": given.start_date.isoformat(), **deposit}
+
+    begun = _begun(call, services, ONBOARD_TENANT, (Application, given.application_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.application_id, "deposit_lodge_days")
+
+
+def workflow_rent_increase(call: ToolCall, services: Services) -> Done | Failed:
+    """Start a rent increase, if the rent may rise so much from that day on."""
+    given = WorkflowRentIncreaseInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        rent = amount_of(given.rent, tenancy.currency)
+        must_allow_increase(book, tenancy, rent, given.effective_on)
+        return {"rent": rent.decimal, "effective_on": given.effective_on.isoformat()}
+
+    begun = _begun(call, services, RENT_INCREASE, (Tenancy, given.tenancy_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.tenancy_id, *RENT_RULES)
+
+
+def workflow_lease_renewal(call: ToolCall, services: Services) -> Done | Failed:
+    """Start a renewal of the lease."""
+    given = WorkflowLeaseRenewalInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        _must_not_be(tenancy, "draft", "pending", "notice", "ended", "closed", "cancelled")
+        begins = max(tenancy.end or date.min, book.today(tenancy.zone)) + timedelta(days=1)
+        if given.until <= begins:
+            raise Refused(f"the new term begins on {begins}: say an end after that")
+        rent = amount_of(given.rent, tenancy.currency) if given.rent else None
+        must_allow_renewal(book, tenancy, given.until, begins, rent)
+        asked = {"rent": rent.decimal} if rent else {}
+        return {"until": given.until.isoformat(), "from": begins.isoformat(), **asked}
+
+    return _begun(call, services, LEASE_RENEWAL, (Tenancy, given.tenancy_id, given.place), may)
+
+
+def workflow_end_tenancy(call: ToolCall, services: Services) -> Done | Failed:
+    """Start the end of a tenancy, by a notice that keeps the legal rules."""
+    given = WorkflowEndTenancyInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, Any]:
+        _must_not_be(tenancy, "draft", "pending", "ended", "closed", "cancelled")
+        if tenancy.state != "notice":
+            today = book.today(tenancy.zone)
+            must_allow_notice(rules_there(book, tenancy), given.by, today, given.vacate_on)
+        return {"vacate_on": given.vacate_on.isoformat(), "by": given.by, "re_list": given.re_list}
+
+    begun = _begun(call, services, END_TENANCY, (Tenancy, given.tenancy_id, given.place), may)
+    return leaning(begun, services.records.book(call.account_id), given.tenancy_id, end_rule(given.by))
+
+
+def workflow_arrears(call: ToolCall, services: Services) -> Done | Failed:
+    """Start the arrears workflow for a tenancy with debts."""
+    given = WorkflowArrearsInput.model_validate(call.arguments)
+
+    def may(book: Book, tenancy: Tenancy) -> dict[str, str]:
+        if overdue(book, tenancy) is None:
+            raise Refused("nothing is overdue there")
+        return {}
+
+    return _begun(call, services, ARREARS, (Tenancy, given.tenancy_id, given.place), may)
+
+
+def workflow_inspection(call: ToolCall, services: Services) -> Done | Failed:
+    """Start the workflow of a planned inspection."""
+    given = WorkflowInspectionInput.model_validate(call.arguments)
+
+    def may(book: Book, one: Inspection) -> dict[str, str]:
+        _must_not_be(one, "reported", "cancelled")
+        return {}
+
+    return _begun(call, services, INSPECTION_VISIT, (Inspection, given.inspection_id, given.place), may)
+
+
+def workflow_compliance(call: ToolCall, services: Services) -> Done | Failed:
+    """Start the workflow of a compliance item."""
+    given = WorkflowComplianceInput.model_validate(call.arguments)
+
+    def may(book: Book, item: ComplianceItem) -> dict[str, str]:
+        _must_not_be(item, "done", "waived", "not_applicable")
+        if isinstance(book.before(item.subject_id), Vendor):
+            raise Refused("a vendor's papers are theirs: ask them, and complete_compliance_item once they are there")
+        return {}
+
+    return _begun(call, services, COMPLIANCE_WORK, (ComplianceItem, given.item_id, given.place), may)
+
+
+def workflow_onboard_property(call: ToolCall, services: Services) -> Done | Failed:
+    """Start the onboarding of a property."""
+    given = WorkflowOnboardPropertyInput.model_validate(call.arguments)
+
+    def may(book: Book, place: Property) -> dict[str, Any]:
+        if place.state != "onboarding":
+            raise Refused(f"{place.name} is {place.state}: create_property with onboarding makes one to be taken on")
+        units = [*{one.casefold(): one for one in given.units}.values()]
+        return {"units": units, **({"owner": given.owner_id} if given.owner_id else {})}
+
+    return _begun(call, services, ONBOARD_PROPERTY, (Property, given.property_id, given.place), may)
+
+
+def _must_not_be(record: TradeRecord, *over: str) -> None:
+    if record.state in over:
+        raise Refused(f"that is {record.state.replace('_', ' ')}: look it up again")
+
+
+def _begun(
+    call: ToolCall,
+    services: Services,
+    workflow: Workflow,
+    subject: tuple[type[R], str, str],
+    may: Callable[[Book, R], Mapping[str, Any]],
+) -> Done | Failed:
+    """Start the workflow on a subject: type, id and name. `may` returns its arguments, or raises.
+
+    A repeated call, after an interruption, returns the workflow that it started before.
+    """
+    model, record_id, place = subject
+    name: RecordAction = call.tool  # type: ignore[assignment]
+    book = services.records.book(call.account_id)
+    try:
+        record = book.need(record_id, model)
+        title = workflow.title(book, record.record_id, call.language)
+        started = services.workflows.begun_by(call.account_id, workflow.kind, record.record_id, call.call_id)
+        fresh = bool(started)
+        if not started:
+            must_be(book, record, place)
+            arguments = may(book, record)
+            started, fresh = services.workflows.start(
+                call.account_id, call.member_id, workflow.kind, record.record_id, title, arguments, call.call_id
+            )
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    if not fresh:
+        runs = f"It runs already: {started}. list_workflows says how far it is."
+        return Done(runs, report=WorkflowAsked(form="runs", what=Quoted(title)))
+    report = WorkflowBegun(act=RecordAct(form=name), what=Quoted(title))
+    told = f"Begun: {started}. Its steps ask for themselves."
+    return Done(told, report=report, undo=WorkflowKept(workflow_id=started))
+
+
+def _called_off(call: ToolCall, services: Services) -> Done | Failed:
+    """Cancel the workflow."""
+    wanted = WorkflowKept.model_validate(call.arguments).workflow_id
+    title = next((one.title for one in services.workflows.listed(call.account_id) if one.workflow_id == wanted), "")
+    try:
+        services.workflows.control(call.account_id, call.member_id, wanted, "cancel")
+    except StewardError as error:
+        return Failed(NotUndone(why=str(error)))
+    return Done(WorkflowOver(form="cancelled", what=Quoted(title)))
+
+
+undo_workflow_maintenance_job = _called_off
+undo_workflow_find_tenant = _called_off
+undo_workflow_onboard_tenant = _called_off
+undo_workflow_rent_increase = _called_off
+undo_workflow_lease_renewal = _called_off
+undo_workflow_end_tenancy = _called_off
+undo_workflow_arrears = _called_off
+undo_workflow_inspection = _called_off
+undo_workflow_compliance = _called_off
+undo_workflow_onboard_property = _called_off
+
+
+def list_workflows(call: ToolCall, services: Services) -> Done:
+    """Return a line for each workflow."""
+    given = ListWorkflowsInput.model_validate(call.arguments)
+    zone = str(services.people.zone_of(call.account_id, call.member_id))
+    lines = [
+        f"{line.workflow_id} · {line.subject_id} · {services.workflows.progress(line, call.language, zone)}"
+        for line in services.workflows.listed(call.account_id)
+        if (given.subject_id in (None, line.subject_id)) and _wanted(line, given.state)
+    ]
+    return Done("\n".join(lines) or "There is no such workflow.")
+
+
+def _wanted(line: Line, state: str) -> bool:
+    return state == "all" or (line.status == "paused" if state == "paused" else not line.over)
+
+
+def control_workflow(call: ToolCall, services: Services) -> Done | Failed:
+    """Return the action taken."""
+    given = ControlWorkflowInput.model_validate(call.arguments)
+    lines = services.workflows.listed(call.account_id)
+    line = next((one for one in lines if one.workflow_id == given.workflow_id), None)
+    if line is not None and line.title.casefold() != given.place.casefold():
+        return Failed("not done: that workflow is called otherwise than was said: look it up again")
+    try:
+        services.workflows.control(call.account_id, call.member_id, given.workflow_id, given.action)
+    except StewardError as error:
+        return Failed(f"not done: {error}")
+    told = f"{given.workflow_id}: {given.action} was asked for. It says itself what came of it."
+    return Done(told, report=WorkflowAsked(form=given.action, what=Quoted(given.place)))

@@ -1,0 +1,132 @@
+"""Wiring of a landlord's objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from steward.integrations.bridges.wire import BridgesWire
+from steward.memory.documents.wire import DocumentsWire
+from steward.people.directory.wire import PeopleWire
+from steward.time.scanners.wire import ScannersWire
+from steward.tools.wire import ToolsWire
+from steward.trades.records.wire import RecordsWire
+
+if TYPE_CHECKING:
+    from steward.integrations.bridges.models import Bridge
+    from steward.time.scanners.declaring import Scanning
+    from steward.tools.briefing import Brief, Briefs
+    from steward.tools.declaration import Tool
+    from steward.tools.service import Bars
+    from steward.trades.portfolio.reports.links import ReportLinks
+    from steward.trades.portfolio.reports.page import ReportPage
+    from steward.trades.portfolio.reports.sheet import Shown
+    from steward.trades.records.kinds import Trade
+    from steward.trades.records.workflows import Workflows
+
+
+class PortfolioWire(ScannersWire, BridgesWire, RecordsWire, PeopleWire, ToolsWire, DocumentsWire):
+    """Objects of a landlord's trade."""
+
+    @property
+    def trade(self) -> Trade:
+        """See `RecordsWire`: the only trade there is."""
+        from steward.trades.portfolio.trade import PORTFOLIO
+
+        return PORTFOLIO
+
+    @cached_property
+    def scanning(self) -> Scanning:
+        """See `ScannersWire`: the scanners of the only trade."""
+        from steward.trades.portfolio.scanning.table import landlords
+
+        return landlords(self._zone_of, lambda account_id: self.connected(account_id, "screening"), self._language_of)
+
+    @property
+    def bars(self) -> Bars:
+        """See `ToolsWire`: the record gate of a landlord."""
+        from steward.trades.portfolio.barring import barred
+
+        return lambda account_id, tool, arguments: barred(lambda: self.records.book(account_id), tool, arguments)
+
+    @property
+    def record_briefs(self) -> Briefs:
+        """See `ToolsWire`: a landlord's."""
+        from steward.trades.portfolio.briefs import brief
+        from steward.wording.pages import SomeContact
+        from steward.wording.sentence import render
+
+        def of(account_id: str, member_id: str, tool: Tool, given: Mapping[str, Any]) -> Brief:
+            language = self._language_of(account_id)
+
+            def name_of(contact_id: str) -> str:
+                contact = self.people.contact(account_id, contact_id)
+                member = None if contact else self.people.member(account_id, contact_id)
+                return contact.known_name if contact else member.name if member else render(SomeContact(), language)
+
+            return brief(lambda: self.records.book(account_id), name_of, tool, given)
+
+        return of
+
+    def _zone_of(self, account_id: str) -> str:
+        account = self.people.account(account_id)
+        return account.zone if account else "UTC"
+
+    def _language_of(self, account_id: str) -> str:
+        from steward.wording.sentence import ENGLISH
+
+        account = self.people.account(account_id)
+        return account.language if account else ENGLISH
+
+    @property
+    def looks(self) -> Callable[[Bridge], Tool]:
+        """See `BridgesWire`: the tools of a landlord that poll providers."""
+        from steward.trades.portfolio.tools.deposits.declare import SETTLE_DEPOSIT
+        from steward.trades.portfolio.tools.payments.declare import SETTLE_PAYMENT
+        from steward.trades.portfolio.tools.portals.declare import SETTLE_ADVERT
+        from steward.trades.portfolio.tools.screening.declare import SETTLE_SCREENING
+
+        looks: dict[Bridge, Tool] = {
+            "payments": SETTLE_PAYMENT,
+            "screening": SETTLE_SCREENING,
+            "portals": SETTLE_ADVERT,
+            "deposits": SETTLE_DEPOSIT,
+        }
+        return looks.__getitem__
+
+    @property
+    def workflow_tables(self) -> Workflows:
+        """See `WorkflowsWire`: the workflows of a landlord."""
+        from steward.trades.portfolio.workflows import WORKFLOWS
+
+        return WORKFLOWS
+
+    @cached_property
+    def report_links(self) -> ReportLinks:
+        """Signed links to reports."""
+        from steward.trades.portfolio.reports.links import ReportLinks
+
+        return ReportLinks(self.settings.required("public_url"), self.settings.report_days, self.clock)
+
+    @cached_property
+    def report_page(self) -> ReportPage:
+        """Web page of a report."""
+        from steward.trades.portfolio.reports.page import ReportPage
+
+        def pdf(report: Shown, team: str) -> bytes:
+            # Most readers open the page, not the PDF.
+            from steward.trades.portfolio.reports.as_pdf import as_pdf
+
+            return as_pdf(report, team)
+
+        return ReportPage(self.records, self.people, self.report_links, pdf)
+
+    @property
+    def trade_of(self) -> Callable[[str], str]:
+        """See `ToolsWire`: as the account's record says."""
+        return self._trade_of
+
+    def _trade_of(self, account_id: str) -> str:
+        account = self.people.account(account_id)
+        return account.trade if account else ""

@@ -1,0 +1,27 @@
+"""Workflow definitions of a landlord."""
+
+from __future__ import annotations
+
+from steward.trades.portfolio.workflows.compliance import COMPLIANCE_WORK
+from steward.trades.portfolio.workflows.ending import END_TENANCY
+from steward.trades.portfolio.workflows.inspection import INSPECTION_VISIT
+from steward.trades.portfolio.workflows.letting import FIND_TENANT
+from steward.trades.portfolio.workflows.maintenance import MAINTENANCE_JOB
+from steward.trades.portfolio.workflows.onboarding import ONBOARD_TENANT
+from steward.trades.portfolio.workflows.renewal import LEASE_RENEWAL
+from steward.trades.portfolio.workflows.rents import ARREARS, RENT_INCREASE
+from steward.trades.portfolio.workflows.taking_on import ONBOARD_PROPERTY
+from steward.trades.records.workflows import table_of
+
+WORKFLOWS = table_of(
+    MAINTENANCE_JOB,
+    FIND_TENANT,
+    ONBOARD_TENANT,
+    RENT_INCREASE,
+    LEASE_RENEWAL,
+    INSPECTION_VISIT,
+    ARREARS,
+    COMPLIANCE_WORK,
+    END_TENANCY,
+    ONBOARD_PROPERTY,
+)

@@ -1,0 +1,139 @@
+"""Inspection workflow: appointment, notice to residents, findings and repairs. Pure step rules."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from steward.time.scanners.declaring import nine
+from steward.trades.portfolio.inspecting import INSPECTION, Inspection
+from steward.trades.portfolio.tenancies import Tenancy
+from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.portfolio.workflows.serving import DAY
+from steward.trades.records.facts import Facts
+from steward.trades.records.reminders import is_on
+from steward.trades.records.service import Book
+from steward.trades.records.workflows import Action, Calls, Ends, Waits, Workflow, WorkflowStep, once
+from steward.wording.sentence import Day, render
+from steward.wording.workflows import VisitComes
+
+# At most this many faults become jobs automatically; beyond that, a person reads the report.
+_MOST_FAULTS = 8
+_OVER = ("done", "reported", "cancelled")
+
+
+def _one(facts: Facts) -> Inspection:
+    return facts.book.need(facts.subject_id, Inspection)
+
+
+def _title(book: Book, inspection_id: str, language: str) -> str:
+    return place_of(book, book.need(inspection_id, Inspection))
+
+
+def _record(facts: Facts, event: str, key: str) -> Calls:
+    one = _one(facts)
+    given = {"inspection_id": one.record_id, "place": place_of(facts.book, one), "event": event}
+    return Calls("record_inspection", given, key=key)
+
+
+def _booking(facts: Facts) -> Action:
+    """Wait until a person fixes one of the proposed days."""
+    if _one(facts).state not in ("proposed", "missed"):
+        return Ends()
+    since = facts.waited_from
+    return Waits("appointment", since + 21 * DAY, (since + DAY, since + 7 * DAY))
+
+
+def _notice(facts: Facts) -> Action:
+    """Tell the residents, by an enabled reminder or a message that a person approves."""
+    one = _one(facts)
+    tenant = _tenant(facts, one)
+    if one.state != "scheduled" or not tenant:
+        return Ends()
+    if facts.made.get("tell", "done") != "done":
+        return Ends(facts.made["tell"])
+    if "tell" not in facts.made:
+        return _telling(facts, one, tenant)
+    return once(facts, _record(facts, "notified", "told"))
+
+
+def _telling(facts: Facts, one: Inspection, contact_id: str) -> Calls:
+    where = place_of(facts.book, one)
+    if is_on(facts.book, "visit_arranged"):
+        about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": where}
+        return Calls("send_reminder", {"contact_id": contact_id, **about}, key="tell")
+    text = render(VisitComes(where=where, day=Day(one.day)), facts.language)
+    given = {"contact_id": contact_id, "text": text, "reason": one.record_id}
+    return Calls("send_message", given, key="tell", asks=True)
+
+
+def _visit(facts: Facts) -> Action:
+    """Wait for the findings; a failed inspection is arranged again."""
+    one = _one(facts)
+    if one.state in _OVER:
+        return Ends()
+    if one.state in ("missed", "proposed") or _is_moved(facts, one):
+        return Ends("declined")
+    if reminder := _reminder(facts, one):
+        return reminder
+    eve = (_eve(one),) if _tenant(facts, one) and one.at else ()
+    due = max(one.at or facts.waited_from, facts.entered_at)
+    return Waits("findings", due + 14 * DAY, (due + DAY, due + 3 * DAY, due + 7 * DAY), eve)
+
+
+def _is_moved(facts: Facts, one: Inspection) -> bool:
+    """Return whether the day has changed since: the residents know the wrong day."""
+    return one.state == "scheduled" and one.changed_at is not None and one.changed_at > facts.entered_at
+
+
+def _eve(one: Inspection) -> datetime:
+    return nine(one.day - DAY, ZoneInfo(one.zone))
+
+
+def _reminder(facts: Facts, one: Inspection) -> Calls | None:
+    """Remind the residents the day before, if that reminder is enabled and they were told days ago."""
+    tenant = _tenant(facts, one)
+    told = one.notice is not None and one.notice.sent_on < one.day - DAY
+    is_eve = one.at is not None and _eve(one) <= facts.now < one.at
+    if not (tenant and told and is_eve) or "reminder" in facts.made or not is_on(facts.book, "visit_arranged"):
+        return None
+    about = {"reminder": "visit_arranged", "subject_id": one.record_id, "place": place_of(facts.book, one)}
+    return Calls("send_reminder", {"contact_id": tenant, **about}, key="reminder")
+
+
+def _tenant(facts: Facts, one: Inspection) -> str:
+    tenancy = facts.book.find(one.tenancy_id, Tenancy) if one.tenancy_id else None
+    return tenancy.lead if tenancy else ""
+
+
+def _faults(facts: Facts) -> Action:
+    """Propose a job for each damaged item."""
+    one = _one(facts)
+    damaged = [item for item in one.items if item.condition == "damaged"] if one.state == "done" else []
+    for place, item in enumerate(damaged[:_MOST_FAULTS]):
+        if (key := f"fault:{place}") not in facts.made:
+            where = {"property_id": one.property_id, "place": place_of(facts.book, one)}
+            where |= {"unit_id": one.unit_id} if one.unit_id else {}
+            what = {"title": f"{item.room}: {item.item}"[:120], "kind": "other", "urgency": "normal"}
+            outside = ("title",) if one.label_of("items") == "outside" else ()
+            return Calls("create_maintenance", {**where, **what}, key=key, asks=True, outside=outside)
+    return Ends()
+
+
+def _report(facts: Facts) -> Action:
+    """Close the inspection."""
+    return once(facts, _record(facts, "report", "report")) if _one(facts).state == "done" else Ends()
+
+
+INSPECTION_VISIT = Workflow(
+    "inspection",
+    INSPECTION.prefix,
+    (
+        WorkflowStep("booking", _booking),
+        WorkflowStep("notice", _notice, on={"declined": "visit"}),
+        WorkflowStep("visit", _visit, on={"declined": "booking"}),
+        WorkflowStep("faults", _faults),
+        WorkflowStep("report", _report),
+    ),
+    _title,
+)

@@ -1,0 +1,1 @@
+"""Records of a trade: storage, changes and undo. It knows no particular trade."""

@@ -1,0 +1,1 @@
+"""Approvals: ask the people who may decide, without holding up the conversation."""

@@ -1,0 +1,22 @@
+"""Open decisions as lines of text, each with the reply that decides it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steward.core.text import shorten
+from steward.wording.approvals import Choice, ChoiceOfDraft
+from steward.wording.sentence import Quoted, Sentence
+
+# Enough of a draft to tell it from others.
+_DRAFT_CHARACTERS = 80
+# Words that a member texts, with a code, to decide.
+ANSWERS: Mapping[str, str] = {"approve": "YES", "reject": "NO", "undo": "UNDO"}
+
+
+def choice(answer: str, code: str, what: str, draft: str) -> Sentence:
+    """Return the reply that decides something, its subject and, for a draft, the beginning."""
+    said = f"{answer} {code}"
+    if not draft:
+        return Choice(answer=said, what=what)
+    return ChoiceOfDraft(answer=said, what=what, words=Quoted(shorten(draft, _DRAFT_CHARACTERS)))

@@ -1,0 +1,81 @@
+"""Events of an approval, for the conversations of asker and approvers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from steward.core.provenance import Provenance
+from steward.core.records import Personal, Record
+from steward.people.directory.models import Party
+from steward.trust.approvals.models import Purpose
+
+
+class ApprovalDecided(Record):
+    """A person decided. `arguments` is what to run: the proposal, or the person's edit of it.
+
+    `caused_at` is when it was proposed.
+    """
+
+    KIND: ClassVar[str] = "approval_decided"
+
+    approval_id: str
+    decision: Literal["approved", "rejected"]
+    edited: bool
+    decided_by: str
+    decided_by_name: Annotated[str, Personal()]
+    arguments: Annotated[dict[str, Any], Personal({})]
+    template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    resolved: Annotated[dict[str, str], Personal({})]
+    note: Annotated[str, Personal("")]
+    evidence: Annotated[tuple[str, ...], Personal([])] = ()
+    caused_at: datetime | None = None
+
+
+class ApprovalExpired(Record):
+    """Nobody decided in time."""
+
+    KIND: ClassVar[str] = "approval_expired"
+
+    approval_id: str
+
+
+class ApprovalAsked(Record):
+    """Another conversation asks this member to decide. `text` is the request as the member reads it.
+
+    `label` names the subject, `draft` the words in question. A `quiet` request was read before, in the preceding
+    conversation. It can be decided until `expires_at`. `in_digest` is the request as it reads among other
+    news: None if a person made it, empty if it needs a link.
+    """
+
+    KIND: ClassVar[str] = "approval_asked"
+
+    party: Party
+    approval_id: str
+    code: str
+    by_link_only: bool
+    purpose: Purpose = "run"
+    quiet: bool = False
+    expires_at: datetime
+    # Provenance of the subject.
+    provenance: Provenance = "account"
+    label: Annotated[str, Personal()]
+    draft: Annotated[str, Personal("")] = ""
+    text: Annotated[str, Personal()]
+    in_digest: Annotated[str | None, Personal(None)] = None
+
+
+class ApprovalClosed(Record):
+    """A request of another conversation needs no decision any more.
+
+    `text` tells the reason to those who did not decide, `to_decider` to the one who did.
+    """
+
+    KIND: ClassVar[str] = "approval_closed"
+
+    approval_id: str
+    decided_by: str
+    text: Annotated[str, Personal()]
+    to_decider: Annotated[str, Personal("")] = ""

@@ -1,0 +1,86 @@
+"""Approvals: a proposed tool call, exactly as it would run, that waits for a person."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from steward.core.provenance import Part, Provenance
+from steward.core.records import Personal, Record
+from steward.core.rings import Ring
+
+
+class ApprovalStatus(StrEnum):
+    """Waiting → approved, rejected or expired; the row moves once."""
+
+    WAITING = "waiting"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    EXPIRED = "expired"
+
+
+# A call to run, or a finished call that may be undone.
+Purpose = Literal["run", "undo"]
+
+
+class Approval(Record):
+    """A proposed call with its author and reason. The decision is kept in attributes of its row.
+
+    `approvers` are the member ids who may decide; each gets a link of their own. `editable` names the one argument a
+    person may rewrite before approving, if any. `provenance` is the lowest of everything the model had read when it
+    proposed this; `why_asked` is the policy's reason, and `evidence` quotes the words from outside in it, each with its
+    author. `template` is what the model wrote, with references, and `parts` the pieces that stand for them.
+    `preview` is the effect as an infinitive ("text Pete Rossi"), without the editable text. `facts` are what else the
+    records say of it, and `before` what the arguments that change something are at present.
+    """
+
+    KIND: ClassVar[str] = "approval"
+
+    approval_id: str
+    code: str
+    account_id: str
+    conversation_id: str
+    member_id: str
+    tool: str
+    tool_use_id: str
+    created_at: datetime
+    expires_at: datetime
+    approvers: tuple[str, ...]
+    editable: str | None
+    provenance: Provenance
+    purpose: Purpose = "run"
+    # True if Steward proposed it, after a scanner, skill or workflow; `reason` names the cause.
+    by_steward: bool = False
+    # Key of a subject with at most one open decision (`subject_key`), or "" without such a limit.
+    subject_key: str = ""
+    by_link_only: bool = False
+    why_asked: str = ""
+    evidence: Annotated[tuple[str, ...], Personal([])] = ()
+    arguments: Annotated[dict[str, Any], Personal({})]
+    template: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    parts: Annotated[tuple[Part, ...], Personal([])] = ()
+    resolved: Annotated[dict[str, str], Personal({})]
+    preview: Annotated[str, Personal()]
+    facts: Annotated[tuple[str, ...], Personal([])] = ()
+    before: Annotated[dict[str, Any], Personal({})] = Field(default_factory=dict)
+    currency: str = ""
+    reason: Annotated[str, Personal()]
+
+    def rings(self) -> tuple[Ring, ...]:
+        """Return no rings: people are asked by deliveries."""
+        return ()
+
+    def shown_hash(self) -> str:
+        """Return a hash of everything the page shows.
+
+        A decision must carry it, so nobody approves what they did not see.
+        """
+        shown: list[Any] = [self.approval_id, self.tool, self.arguments, self.resolved, self.preview, self.reason]
+        shown += [self.why_asked, *self.evidence, *self.facts, self.before]
+        shown += [self.template, [part.model_dump() for part in self.parts]]
+        return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

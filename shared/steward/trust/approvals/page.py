@@ -1,0 +1,118 @@
+"""The approver's web page: a GET shows, only a POST decides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, cast
+from urllib.parse import parse_qs
+
+from steward.channels.pages.http import HttpRequest, HttpResponse
+from steward.channels.pages.pages import ending, page
+from steward.core.text import shorten
+from steward.people.directory.addresses import is_mail
+from steward.trust.approvals.models import ApprovalStatus
+from steward.trust.approvals.service import ApprovalService, EditRefused, LinkInvalid, ShownChanged, View
+from steward.wording.pages import AskedBy, DecidedBy, Ending, MailToWhom, OpenUntil, ShownBefore, TextTo
+from steward.wording.sentence import Moment, Rendered, Wording, render
+
+_FORM = "application/x-www-form-urlencoded"
+_LONGEST_HEADLINE = 300
+# Height of the text box: enough for most texts, and small enough for a phone with its keyboard.
+_ROW_CHARACTERS, _FEWEST_ROWS, _MOST_ROWS = 36, 3, 10
+_ENDINGS: dict[tuple[str, ApprovalStatus], Ending] = {
+    ("run", ApprovalStatus.APPROVED): "approved",
+    ("run", ApprovalStatus.REJECTED): "rejected",
+    ("run", ApprovalStatus.EXPIRED): "expired",
+    ("undo", ApprovalStatus.APPROVED): "taken_back",
+    ("undo", ApprovalStatus.REJECTED): "kept",
+    ("undo", ApprovalStatus.EXPIRED): "undo_expired",
+}
+
+
+class ApprovalPage:
+    """Answers the two requests of an approver's browser."""
+
+    def __init__(self, approvals: ApprovalService, largest: int) -> None:
+        self._approvals = approvals
+        self._largest = largest
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """Return the page. A wrong link never learns what a valid one would have shown."""
+        token = request.path.rsplit("/", 1)[-1]
+        try:
+            if request.method == "POST":
+                return self._decide(token, request)
+            return _show(self._approvals.open(token))
+        except LinkInvalid:
+            return ending("nothing_here", 404)
+
+    def _decide(self, token: str, request: HttpRequest) -> HttpResponse:
+        content_type = request.headers.get("content-type", "").split(";")[0].strip().lower()
+        if len(request.body) > self._largest or content_type != _FORM:
+            return ending("no_form", 400)
+        form = {
+            name: values[0]
+            for name, values in parse_qs(request.body.decode(errors="replace"), keep_blank_values=True).items()
+        }
+        decision = form.get("decision")
+        if decision not in ("approved", "rejected"):
+            return ending("no_button", 400)
+        try:
+            view = self._approvals.decide(
+                token,
+                cast("Literal['approved', 'rejected']", decision),
+                form.get("shown", ""),
+                form.get("text"),
+                form.get("note", ""),
+            )
+        except ShownChanged:
+            return _show(self._approvals.open(token), 409, ShownBefore())
+        except EditRefused as error:
+            view = self._approvals.open(token)
+            return _show(view, 422, error.why, form.get("text", ""))
+        return _show(view)
+
+
+def _show(view: View, status: int = 200, problem: Wording | None = None, text: str | None = None) -> HttpResponse:
+    if view.status is not ApprovalStatus.WAITING:
+        return ending(_ENDINGS[view.approval.purpose, view.status], status, _decided(view), view.viewer.language)
+    approval, language = view.approval, view.viewer.language
+    return page(
+        "approval.html",
+        status,
+        language,
+        view=view,
+        headline=_headline(view),
+        problem=render(problem, language) if problem else "",
+        text=view.words if text is None else text,
+        rows=_rows(view.words),
+        asked_by=render(AskedBy(who=view.asked_by, when=_when(approval.created_at, view)), language),
+        open_until=render(OpenUntil(when=_when(approval.expires_at, view)), language),
+    )
+
+
+def _rows(text: str) -> int:
+    needed = sum(len(line) // _ROW_CHARACTERS + 1 for line in text.split("\n"))
+    return min(max(needed, _FEWEST_ROWS), _MOST_ROWS)
+
+
+def _headline(view: View) -> Rendered | str:
+    """Return the subject in words. Long subjects are described in general, since the details stand below."""
+    address = view.approval.resolved.get("address", "")
+    if view.reaches and is_mail(address):
+        who = ", ".join(dict.fromkeys((view.reaches, address)))
+        return render(MailToWhom(who=who), view.viewer.language)
+    if view.reaches:
+        return render(TextTo(who=view.reaches), view.viewer.language)
+    what = view.approval.preview
+    return shorten(what[:1].upper() + what[1:], _LONGEST_HEADLINE)
+
+
+def _decided(view: View) -> Wording | None:
+    if not (view.decided_by and view.decided_at):
+        return None
+    return DecidedBy(who=view.decided_by, when=_when(view.decided_at, view))
+
+
+def _when(moment: datetime, view: View) -> Moment:
+    return Moment(moment, view.now, view.viewer.zone)

@@ -1,0 +1,395 @@
+"""Decisions on approvals: only by approvers, on exactly what they saw, and once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from steward.actors.service import ActorService
+from steward.channels.mail.threads import answering
+from steward.channels.pages.links import LinkSigner
+from steward.core.attached import files_in
+from steward.core.clock import Clock
+from steward.core.errors import StewardError
+from steward.core.text import clean_text
+from steward.core.threads import THREAD, Thread
+from steward.memory.learning.precedents import let_pass
+from steward.memory.learning.service import Decision, LearningService
+from steward.people.directory.models import Member
+from steward.people.directory.service import PeopleService
+from steward.tools.declaration import Tool
+from steward.tools.registry import Registry
+from steward.trust.approvals.alike import not_somebody_else
+from steward.trust.approvals.choices import ANSWERS, choice
+from steward.trust.approvals.events import ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.models import Approval, ApprovalStatus
+from steward.trust.approvals.shown import Line, Piece, label_of, pieces, shown
+from steward.trust.approvals.store import ApprovalStore, CodeStore, StoredApproval
+from steward.wording.approvals import (
+    ByLinkOnly,
+    CodeNeeded,
+    FormerMember,
+    GoingAhead,
+    LeavingIt,
+    NobodyDecided,
+    NotYours,
+    TheyDecided,
+    UndoDeclined,
+    UndoTooLate,
+    UndoUnderWay,
+    YouDecided,
+)
+from steward.wording.learning import LikeThis
+from steward.wording.pages import TextEmpty, TextTooLong, TextUnusable
+from steward.wording.sentence import ENGLISH, Number, Rendered, Sentence, Wording, lines, render
+
+_NOTE_CHARACTERS = 500
+_STEWARD = "Steward"
+# Conversations of members, whose asker hears there what comes of a decision.
+_CONVERSATIONS = "conv-"
+
+
+class LinkInvalid(StewardError):
+    """The link is malformed or belongs to nobody who may decide. The page must not tell which."""
+
+
+class ShownChanged(StewardError):
+    """The decision was made about something other than the approval holds."""
+
+
+class EditRefused(StewardError):
+    """The tool does not accept the edited text; `why` tells the editor."""
+
+    def __init__(self, why: Wording) -> None:
+        super().__init__(render(why))
+        self.why = why
+
+
+@dataclass(frozen=True)
+class Said:
+    """Reply to a decision by text, if any. `decided` marks the decision that now stands."""
+
+    decided: bool
+    text: Rendered | None
+
+
+@dataclass(frozen=True)
+class View:
+    """View of an approval for one approver. `asked_by` is a name; times are aware.
+
+    `words` is the text to be sent or stored, if any, and `marked` says which of it came from outside. `arguments` are
+    labels and values of the others, in words. `reaches` is the recipient of a text, otherwise "". `not_somebody_else`
+    warns of look-alikes, `like_this` tells the outcome of similar calls.
+    """
+
+    approval: Approval
+    status: ApprovalStatus
+    viewer: Member
+    asked_by: str
+    decided_by: str
+    decided_at: datetime | None
+    now: datetime
+    words: str
+    marked: tuple[Piece, ...]
+    arguments: list[Line]
+    reaches: str
+    not_somebody_else: str = ""
+    like_this: str = ""
+
+
+class ApprovalService:
+    """Opens, decides and expires approvals."""
+
+    def __init__(
+        self,
+        approvals: ApprovalStore,
+        codes: CodeStore,
+        actors: ActorService,
+        people: PeopleService,
+        links: LinkSigner,
+        tools: Registry,
+        learning: LearningService,
+        clock: Clock,
+    ) -> None:
+        self._approvals = approvals
+        self._codes = codes
+        self._actors = actors
+        self._people = people
+        self._links = links
+        self._tools = tools
+        self._learning = learning
+        self._clock = clock
+
+    def open(self, token: str) -> View:
+        """Return the link owner's view, and change nothing. Raises `LinkInvalid` if there is none."""
+        approval_id = self._links.approval_id(token)
+        stored = self._approvals.get(approval_id) if approval_id else None
+        if stored is None:
+            raise LinkInvalid("no such approval")
+        approver_id = self._links.approver(token, stored.approval.approval_id, stored.approval.approvers)
+        viewer = self._people.member_now(stored.approval.account_id, approver_id) if approver_id else None
+        if viewer is None or not viewer.decides:
+            raise LinkInvalid("not a link of anybody who may decide")
+        return self._view(stored, viewer)
+
+    def decide(
+        self, token: str, decision: Literal["approved", "rejected"], seen: str, text: str | None, note: str
+    ) -> View:
+        """Decide once, for good. If a decision was made before, the view says so.
+
+        `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
+        `LinkInvalid`, `ShownChanged` or `EditRefused`; then nothing has changed.
+        """
+        view = self.open(token)
+        if view.status is not ApprovalStatus.WAITING:
+            self._actors.ring(view.approval.conversation_id)
+            return view
+        approval, now = view.approval, self._clock()
+        if now >= approval.expires_at:
+            self.expire(approval.approval_id)
+            return self.open(token)
+        if seen != approval.shown_hash():
+            raise ShownChanged("the page does not show this approval as it is")
+        arguments = self._edited(approval, text) if decision == "approved" else approval.arguments
+        self._settle(approval, decision, view.viewer, arguments, note)
+        return self.open(token)
+
+    def coded(self, account_id: str, member_id: str, code: str, *, undo: bool) -> str:
+        """Return the id of the approval, or undo, with this code that the member may decide; "" if there is none."""
+        approval_id = self._codes.named(account_id, code, self._clock())
+        stored = self._approvals.get(approval_id) if approval_id else None
+        if stored is None or member_id not in stored.approval.approvers:
+            return ""
+        return approval_id if (stored.approval.purpose == "undo") == undo else ""
+
+    def decide_by_text(
+        self,
+        account_id: str,
+        member_id: str,
+        approval_id: str,
+        decision: Literal["approved", "rejected"],
+        note: str,
+        *,
+        bare: bool = False,
+    ) -> Said:
+        """Decide for a member who texted. If a decision was made before, say so.
+
+        A `bare` word, without the code, decides only if an owner allows it; otherwise the reply names the code.
+        Repeating a member's decision gives the same reply, so the carrying call may be repeated.
+        """
+        stored = self._approvals.get(approval_id)
+        member = self._people.member_now(account_id, member_id)
+        may = stored and stored.approval.account_id == account_id and member_id in stored.approval.approvers
+        if stored is None or not may or member is None or not member.decides:
+            return Said(decided=False, text=render(NotYours(), member.language if member else ENGLISH))
+        approval = stored.approval
+        if approval.by_link_only:
+            return Said(decided=False, text=render(ByLinkOnly(code=approval.code), member.language))
+        if bare and not self._takes_bare_answers(account_id):
+            return Said(decided=False, text=render(self._ask_for_code(approval, decision), member.language))
+        if stored.status is ApprovalStatus.WAITING and self._clock() >= approval.expires_at:
+            self.expire(approval_id)
+        elif stored.status is ApprovalStatus.WAITING:
+            self._settle(approval, decision, member, approval.arguments, note)
+        settled = self._approvals.get(approval_id)
+        assert settled is not None
+        by_them = settled.decided_by == member_id and settled.status is ApprovalStatus(decision)
+        if approval.purpose == "undo" and by_them:
+            # The outcome is told in a moment; a second text would repeat it.
+            return Said(decided=True, text=None)
+        if not by_them:
+            return Said(decided=False, text=render(self._already(settled, member_id), member.language))
+        own = approval.member_id == member_id and approval.conversation_id.startswith(_CONVERSATIONS)
+        if decision == "approved" and own and not bare:
+            # They asked for it themselves and hear in a moment that it was done.
+            return Said(decided=True, text=None)
+        what = approval.preview
+        said = GoingAhead(what=what) if decision == "approved" else LeavingIt(what=what)
+        return Said(decided=True, text=render(said, member.language))
+
+    def _takes_bare_answers(self, account_id: str) -> bool:
+        account = self._people.account_now(account_id)
+        return account is not None and account.bare_answers
+
+    def _ask_for_code(self, approval: Approval, decision: Literal["approved", "rejected"]) -> Wording:
+        verb = "undo" if approval.purpose == "undo" else "approve" if decision == "approved" else "reject"
+        tool = self._tools.find(approval.account_id, approval.tool)
+        draft = str(approval.arguments.get(tool.editable) or "") if tool and tool.editable else ""
+        return lines(CodeNeeded(), choice(ANSWERS[verb], approval.code, approval.preview, draft))
+
+    def _already(self, stored: StoredApproval, member_id: str) -> Sentence:
+        """Return the decision that was made before this member's."""
+        approval, status = stored.approval, stored.status
+        if approval.purpose == "undo":
+            known = {ApprovalStatus.APPROVED: UndoUnderWay(), ApprovalStatus.REJECTED: UndoDeclined()}
+            return known.get(status, UndoTooLate())
+        if status is ApprovalStatus.EXPIRED:
+            return NobodyDecided(what=approval.preview)
+        form: Literal["approved", "rejected"] = "approved" if status is ApprovalStatus.APPROVED else "rejected"
+        if stored.decided_by == member_id:
+            return YouDecided(form=form, what=approval.preview)
+        decider = self._people.member_now(approval.account_id, stored.decided_by or "")
+        return TheyDecided(form=form, who=decider.name if decider else FormerMember(), what=approval.preview)
+
+    def _settle(
+        self,
+        approval: Approval,
+        decision: Literal["approved", "rejected"],
+        decider: Member,
+        arguments: dict[str, Any],
+        note: str,
+    ) -> None:
+        now = self._clock()
+        event = ApprovalDecided(
+            approval_id=approval.approval_id,
+            decision=decision,
+            edited=arguments != approval.arguments,
+            decided_by=decider.member_id,
+            decided_by_name=decider.name,
+            arguments=arguments,
+            template=approval.template,
+            resolved=approval.resolved,
+            note=clean_text(note)[:_NOTE_CHARACTERS],
+            evidence=approval.evidence,
+            caused_at=approval.created_at,
+        )
+        news = self._actors.letter(approval.conversation_id, event)
+        learned = list(self._learning.decided(_to_learn(approval, event), decider, now))
+        if approval.subject_key:
+            # The subject is freed in the same transaction, as the lessons from the decision are stored.
+            learned.append(self._codes.decided(approval, now))
+        self._approvals.settle(approval, ApprovalStatus(decision), decider.member_id, now, news, *learned)
+        self._actors.ring(approval.conversation_id)
+
+    def expire(self, approval_id: str) -> None:
+        """Expire the approval, unless it was decided."""
+        stored = self._approvals.get(approval_id)
+        if stored is None or stored.status is not ApprovalStatus.WAITING:
+            return
+        approval, now = stored.approval, self._clock()
+        news = self._actors.letter(approval.conversation_id, ApprovalExpired(approval_id=approval_id))
+        # An approval withdrawn early frees its subject; after its time, the subject is free or another's already.
+        withdrawn = approval.subject_key and now < approval.expires_at
+        beside = [self._codes.decided(approval, now)] if withdrawn else []
+        self._approvals.settle(approval, ApprovalStatus.EXPIRED, "", now, news, *beside)
+        self._actors.ring(approval.conversation_id)
+
+    def _edited(self, approval: Approval, text: str | None) -> dict[str, Any]:
+        if text is None or approval.editable is None:
+            return approval.arguments
+        edited = clean_text(text.replace("\r\n", "\n"))
+        if edited == approval.arguments.get(approval.editable):
+            return approval.arguments
+        arguments = {**approval.arguments, approval.editable: edited}
+        tool = self._tools.find(approval.account_id, approval.tool)
+        assert tool
+        try:
+            return tool.input.model_validate(arguments).model_dump(mode="json")
+        except ValidationError as error:
+            raise EditRefused(_why_refused(error.errors()[0])) from error
+
+    def _view(self, stored: StoredApproval, viewer: Member) -> View:
+        approval = stored.approval
+        asker = self._people.member_now(approval.account_id, approval.member_id)
+        decider = self._people.member_now(approval.account_id, stored.decided_by) if stored.decided_by else None
+        tool = self._tools.find(approval.account_id, approval.tool)
+        alike = not_somebody_else(approval.resolved)
+        editable = tool.editable if tool else None
+        words = str(approval.arguments.get(editable) or "") if editable else ""
+        return View(
+            approval=approval,
+            status=stored.status,
+            viewer=viewer,
+            asked_by=_proposer(approval, asker, viewer),
+            decided_by=decider.name if decider else "",
+            decided_at=stored.decided_at,
+            now=self._clock(),
+            words=words,
+            marked=pieces(words, editable or "", approval.parts),
+            arguments=self._shown(approval, tool, viewer.language) if tool and approval.purpose == "run" else [],
+            reaches=_reached(approval) if tool and tool.hands_over else "",
+            not_somebody_else=render(alike, viewer.language) if alike else "",
+            like_this=self._like_this(stored, tool, viewer.language),
+        )
+
+    def _like_this(self, stored: StoredApproval, tool: Tool | None, language: str) -> str:
+        """Return the outcome of similar calls while the approval is open, or ""."""
+        approval = stored.approval
+        if tool is None or approval.purpose == "undo" or stored.status is not ApprovalStatus.WAITING:
+            return ""
+        found = self._learning.precedents(approval.account_id, tool, approval.arguments, approval.resolved)
+        return render(LikeThis(good=let_pass(found), all=len(found)), language) if found else ""
+
+    def _shown(self, approval: Approval, tool: Tool, language: str) -> list[Line]:
+        apart = {tool.editable, tool.reason, tool.contact if tool.hands_over else None}
+        arguments = {name: value for name, value in approval.arguments.items() if name not in apart}
+
+        def name_of(contact_id: str) -> str | None:
+            contact = self._people.contact(approval.account_id, contact_id)
+            if contact is None:
+                member = self._people.member(approval.account_id, contact_id)
+                return member.name if member else None
+            return contact.name
+
+        said = shown(
+            tool,
+            arguments,
+            name_of,
+            approval.parts,
+            language,
+            files_in(approval.resolved),
+            approval.before,
+            approval.currency,
+            approval.resolved,
+        )
+        return [*_subject(approval, language), *said]
+
+
+def _proposer(approval: Approval, asker: Member | None, viewer: Member) -> str:
+    """Return the proposer's name. A proposal by Steward itself is nobody's wish."""
+    if approval.by_steward:
+        return _STEWARD
+    return asker.name if asker else render(FormerMember(), viewer.language)
+
+
+def _to_learn(approval: Approval, event: ApprovalDecided) -> Decision:
+    return Decision(
+        decision_id=approval.approval_id,
+        account_id=approval.account_id,
+        tool=approval.tool,
+        proposed=approval.arguments,
+        arguments=event.arguments,
+        resolved=approval.resolved,
+        approved=event.decision == "approved",
+        undo=approval.purpose == "undo",
+        quotes=approval.provenance == "outside" or bool(approval.parts),
+        note=event.note,
+    )
+
+
+def _subject(approval: Approval, language: str) -> list[Line]:
+    """Return the subject of the mail thread, which an outsider may have chosen."""
+    if THREAD not in approval.resolved:
+        return []
+    subject = answering(Thread.model_validate_json(approval.resolved[THREAD]).subject)
+    return [Line(label_of("subject", language), (Piece(subject, outside=True, who=_reached(approval)),))]
+
+
+def _reached(approval: Approval) -> str:
+    return approval.resolved.get("contact_name") or approval.resolved.get("address", "")
+
+
+def _why_refused(error: ErrorDetails) -> Wording:
+    """Return the error of an edited text in words, from Pydantic's error types."""
+    match error["type"]:
+        case "string_too_short" | "string_type" | "missing":
+            return TextEmpty()
+        case "string_too_long":
+            limit = error["ctx"]["max_length"]
+            return TextTooLong(count=len(error["input"]) - limit, limit=Number(limit))
+        case _:
+            return TextUnusable()

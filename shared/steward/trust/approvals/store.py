@@ -1,0 +1,138 @@
+"""DynamoDB store for approvals: a proposal that never changes, and a status that moves once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from steward.aws.rows import Rows
+from steward.aws.tables import Condition, ConditionFailed, Operation, Put, Table, Update
+from steward.core.clock import from_iso, to_iso
+from steward.trust.approvals.codes import WaitingDecision, codes_partition, free_at, waiting_partition
+from steward.trust.approvals.models import Approval, ApprovalStatus
+
+
+@dataclass(frozen=True)
+class StoredApproval:
+    """An approval with the attributes of its row that change."""
+
+    approval: Approval
+    status: ApprovalStatus
+    decided_by: str | None
+    decided_at: datetime | None
+
+
+class CodeStore:
+    """Reserved codes, and subjects with open decisions: rows of the conversations table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def taken(self, account_id: str, codes: Sequence[str], now: datetime) -> frozenset[str]:
+        """Return which of `codes` (at most 100) are in use or were until recently, by one request."""
+        partition, present = codes_partition(account_id), to_iso(now)
+        items = self._table.get_many([{"conversation_id": partition, "row": code} for code in codes])
+        return frozenset(item["row"] for item in items if item["free_at"] > present)
+
+    def named(self, account_id: str, code: str, now: datetime) -> str:
+        """Return the id of what this code names in the account; empty if it names nothing."""
+        item = self._table.get({"conversation_id": codes_partition(account_id), "row": code})
+        return str(item["approval_id"]) if item and item["free_at"] > to_iso(now) else ""
+
+    def waiting(self, account_id: str, keys: Sequence[str], now: datetime) -> Mapping[str, WaitingDecision]:
+        """Return what waits for a decision about these subjects, by its key; at most 100 are looked up."""
+        partition, present = waiting_partition(account_id), to_iso(now)
+        items = self._table.get_many([{"conversation_id": partition, "row": key} for key in keys])
+        return {
+            item["row"]: WaitingDecision(
+                item["approval_id"], item["code"], tuple(item["approvers"]), by_link_only=item["by_link_only"]
+            )
+            for item in items
+            if item["free_at"] > present
+        }
+
+    def wait(self, approval: Approval, now: datetime) -> Put:
+        """Return the write that opens the approval's subject, unless another approval holds it."""
+        free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
+        return Put(self._table, self._subject(approval, approval.expires_at), free)
+
+    def decided(self, approval: Approval, now: datetime) -> Put:
+        """Return the write that closes the approval's subject, so that it may be asked about again."""
+        return Put(self._table, self._subject(approval, now))
+
+    def _subject(self, approval: Approval, free_at: datetime) -> dict[str, Any]:
+        return {
+            "conversation_id": waiting_partition(approval.account_id),
+            "row": approval.subject_key,
+            "approval_id": approval.approval_id,
+            "code": approval.code,
+            "approvers": list(approval.approvers),
+            "by_link_only": approval.by_link_only,
+            "free_at": to_iso(free_at),
+        }
+
+    def reservation(self, approval: Approval, now: datetime) -> Put:
+        """Return the write that reserves the approval's code, if it is free."""
+        place = {"conversation_id": codes_partition(approval.account_id), "row": approval.code}
+        free = Condition("attribute_not_exists(#row) OR free_at <= :now", {":now": to_iso(now)})
+        item = {**place, "approval_id": approval.approval_id, "free_at": to_iso(free_at(approval))}
+        return Put(self._table, item, free)
+
+
+class ApprovalWriter:
+    """Writes an approval as rows: itself, and its code."""
+
+    def __init__(self, table: Table, codes: CodeStore, rows: Rows) -> None:
+        self._table = table
+        self._codes = codes
+        self._rows = rows
+
+    def operations(self, approval: Approval, persons: Sequence[str], now: datetime) -> list[Operation]:
+        """See `EffectWriter`."""
+        attributes = self._rows.encode(approval, owner=approval.conversation_id, persons=persons)
+        item = {"approval_id": approval.approval_id, "status": ApprovalStatus.WAITING.value, **attributes}
+        absent = Condition("attribute_not_exists(approval_id)")
+        waits = [self._codes.wait(approval, now)] if approval.subject_key else []
+        return [Put(self._table, item, absent), self._codes.reservation(approval, now), *waits]
+
+
+class ApprovalStore:
+    """The approvals table."""
+
+    def __init__(self, table: Table, rows: Rows) -> None:
+        self._table = table
+        self._rows = rows
+
+    def get(self, approval_id: str) -> StoredApproval | None:
+        """Return the approval, or None."""
+        item = self._table.get({"approval_id": approval_id})
+        if item is None:
+            return None
+        decided_at = item.get("decided_at")
+        return StoredApproval(
+            self._rows.decode(item, Approval),
+            ApprovalStatus(item["status"]),
+            item.get("decided_by"),
+            from_iso(decided_at) if decided_at else None,
+        )
+
+    def settle(
+        self, approval: Approval, status: ApprovalStatus, decided_by: str, now: datetime, *beside: Operation
+    ) -> bool:
+        """Move an open approval to `status`, with its event and the writes `beside`.
+
+        Return False if it was too late.
+        """
+        move = Update(
+            self._table,
+            {"approval_id": approval.approval_id},
+            {"status": status.value, "decided_by": decided_by, "decided_at": to_iso(now)},
+            Condition("#status = :waiting", {":waiting": ApprovalStatus.WAITING.value}),
+        )
+        try:
+            self._table.transact([move, *beside])
+        except ConditionFailed:
+            return False
+        return True

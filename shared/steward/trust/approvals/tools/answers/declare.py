@@ -1,0 +1,46 @@
+"""Declaration of the tool that sets whether a bare YES or NO decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.wording.actions import Act, SetBareAnswers
+from steward.wording.sentence import Sentence
+
+
+class SetBareAnswersInput(ToolInput):
+    """Arguments of `set_bare_answers`."""
+
+    allowed: bool = Field(description="Whether YES, NO or UNDO alone decides when exactly one request is open.")
+    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return SetBareAnswers(form="bare" if arguments["allowed"] else "coded")
+
+
+SET_BARE_ANSWERS = Tool(
+    name="set_bare_answers",
+    description=(
+        "Set whether members may answer a request with YES, NO or UNDO alone, or only with its code. "
+        "An owner decides, at a link."
+    ),
+    input=SetBareAnswersInput,
+    category="action",
+    group="approvals",
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    effect=Effect.IDEMPOTENT,
+    reason="reason",
+    decides={"allowed": Decides.RULE, "reason": Decides.NOTHING},
+    deciders=Deciders.OWNERS,
+    acts=Act(form="set_bare_answers"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (SET_BARE_ANSWERS,)

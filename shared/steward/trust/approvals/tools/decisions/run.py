@@ -1,0 +1,34 @@
+"""Runner of the tool for decisions by text."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from steward.tools.models import ToolCall
+from steward.tools.running import Done, Failed
+from steward.trust.approvals.service import ApprovalService
+from steward.trust.approvals.tools.decisions.declare import DecideApprovalInput
+from steward.wording.approvals import NoSuchCode
+from steward.wording.sentence import render
+
+
+class Services(Protocol):
+    """Services of these tools."""
+
+    @property
+    def approvals(self) -> ApprovalService:
+        """Decisions."""
+
+
+def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
+    """Decide as the member did, or return the earlier decision."""
+    given = DecideApprovalInput.model_validate(call.arguments)
+    approvals, approval_id = services.approvals, given.approval_id
+    if given.code:
+        approval_id = approvals.coded(call.account_id, call.member_id, given.code, undo=given.undo)
+        if not approval_id:
+            return Failed(render(NoSuchCode(code=given.code), call.language))
+    said = approvals.decide_by_text(
+        call.account_id, call.member_id, approval_id, given.decision, given.note, bare=given.bare
+    )
+    return Done(said.text or "") if said.decided else Failed(said.text or "")

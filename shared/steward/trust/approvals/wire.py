@@ -1,0 +1,73 @@
+"""Wiring of the approval objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.channels.pages.wire import WebWire
+from steward.trust.autonomy.wire import AutonomyWire
+
+if TYPE_CHECKING:
+    from steward.trust.approvals.free_codes import FreeCodes
+    from steward.trust.approvals.page import ApprovalPage
+    from steward.trust.approvals.service import ApprovalService
+    from steward.trust.approvals.store import ApprovalStore, CodeStore
+
+
+class ApprovalsWire(AutonomyWire, WebWire):
+    """Objects of approvals."""
+
+    @cached_property
+    def free_codes(self) -> FreeCodes:
+        """Look-up of free codes."""
+        from steward.trust.approvals.free_codes import FreeCodes
+
+        return FreeCodes(self.codes)
+
+    @cached_property
+    def codes(self) -> CodeStore:
+        """Store of codes."""
+        from steward.trust.approvals.store import CodeStore
+
+        return CodeStore(self.conversations_table)
+
+    @cached_property
+    def approval_store(self) -> ApprovalStore:
+        """Store of approvals."""
+        from steward.trust.approvals.store import ApprovalStore
+
+        return ApprovalStore(self.table("approvals_table"), self.rows)
+
+    @cached_property
+    def approvals(self) -> ApprovalService:
+        """Approval service."""
+        from steward.trust.approvals.service import ApprovalService
+
+        return ApprovalService(
+            self.approval_store,
+            self.codes,
+            self.actors,
+            self.people,
+            self.links,
+            self.registry,
+            self.learning,
+            self.clock,
+        )
+
+    @property
+    def row_timers(self) -> Mapping[str, Callable[[str], None]]:
+        """See `ActorsWire`: approvals expire."""
+        return {"approval_expiry": self._expire}
+
+    def _expire(self, approval_id: str) -> None:
+        # Imported here, since most timers need none of it.
+        self.approvals.expire(approval_id)
+
+    @cached_property
+    def approval_page(self) -> ApprovalPage:
+        """Web page of an approver."""
+        from steward.trust.approvals.page import ApprovalPage
+
+        return ApprovalPage(self.approvals, self.settings.page_body_bytes)

@@ -1,0 +1,152 @@
+"""Collects the circumstances of a judgement: when a call is proposed, and again when it is about to run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from steward.people.directory.addresses import is_correspondence
+from steward.people.directory.models import Member
+from steward.people.directory.service import PeopleService
+from steward.tools.briefing import Brief, Briefs, no_brief
+from steward.tools.declaration import Deciders, Effect, Tool
+from steward.tools.models import ToolCall
+from steward.tools.service import Bars
+from steward.trust.autonomy.models import AutonomySettings
+from steward.trust.autonomy.policy import Circumstances, Decision, Recipient, Verdict, judge
+from steward.trust.outside_text.findings import Finding
+from steward.wording.sentence import Sentence, render
+
+_ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)}
+
+
+class Gates:
+    """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
+
+    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those. `bars` says
+    what an account's records have against one, `briefs` what whoever decides it has to know of them.
+    """
+
+    def __init__(
+        self,
+        people: PeopleService,
+        settings: Callable[[str], AutonomySettings],
+        precedent: Callable[[str, Tool, Mapping[str, Any], Mapping[str, str]], float] | None = None,
+        bars: Bars = lambda *_: None,
+        briefs: Briefs = no_brief,
+    ) -> None:
+        self._people = people
+        self._settings = settings
+        self._precedent = precedent
+        self._bars = bars
+        self._briefs = briefs
+
+    def at_proposal(
+        self,
+        tool: Tool,
+        asker: Member,
+        resolved: Mapping[str, str],
+        findings: Sequence[Finding],
+        budget_reached: Sentence | None,
+        *,
+        for_outsider: bool = False,
+        consented: bool = False,
+        arguments: Mapping[str, Any] | None = None,
+    ) -> Circumstances:
+        """Return the circumstances of a proposed call. With `arguments`, the outcome of similar calls counts, too."""
+        settings = self._settings(asker.account_id)
+        found = Circumstances(
+            asker=asker.role if asker.active else None,
+            confirmed=self._fresh(asker).confirmed,
+            paused=settings.paused,
+            overrides=settings.overrides,
+            recipient=self._recipient(tool, asker.account_id, resolved),
+            findings=findings,
+            budget_reached=budget_reached,
+            for_outsider=for_outsider,
+            consented=consented,
+            barred=self._bars(asker.account_id, tool, arguments) if arguments is not None else None,
+        )
+        if self._precedent is None or arguments is None or not self._keeps_records(asker):
+            return found
+        # A precedent can only cause a question, so it is read only for a call that would run without a person.
+        if tool.effect is Effect.READ or judge(tool, found).verdict is not Verdict.EXECUTE:
+            return found
+        return replace(found, precedent=self._precedent(asker.account_id, tool, arguments, resolved))
+
+    def brief(
+        self,
+        tool: Tool,
+        asker: Member,
+        arguments: Mapping[str, Any],
+        circumstances: Circumstances,
+        *,
+        asks: bool = False,
+    ) -> Brief:
+        """Return what whoever decides a call has to know; nothing is read for one that nobody is asked about."""
+        if not asks and judge(tool, circumstances).verdict is not Verdict.ASK:
+            return Brief()
+        return self._briefs(asker.account_id, asker.member_id, tool, arguments)
+
+    def _keeps_records(self, asker: Member) -> bool:
+        account = self._people.account(asker.account_id)
+        return account is not None and bool(account.trade)
+
+    def deciders(self, tool: Tool, asker: Member, *, for_outsider: bool = False) -> tuple[Member, ...]:
+        """Return active members who may decide a call. For an outsider, owners replace the asker."""
+        if tool.decided_by is Deciders.ASKER and not for_outsider and self._fresh(asker).confirmed:
+            return (asker,)
+        roles = _ROLES.get(tool.decided_by, ("owner",))
+        may = [m for m in self._people.members(asker.account_id) if m.decides and m.role in roles]
+        may.sort(key=lambda member: (member.member_id != asker.member_id, member.role != "owner"))
+        return tuple(may)
+
+    def _fresh(self, asker: Member) -> Member:
+        """Read an unconfirmed member anew, since they may be confirmed by now."""
+        return asker if asker.confirmed else self._people.member_now(asker.account_id, asker.member_id) or asker
+
+    def refusal(self, tool: Tool, call: ToolCall) -> str:
+        """Return why an allowed call may not run after all, or "": things change while it waits."""
+        tool = tool.called_with(call.arguments)
+        if tool.effect is Effect.READ and tool.contact is None and not tool.reaches_out:
+            return ""
+        settings = self._settings(call.account_id)
+        asker = self._people.member_now(call.account_id, call.member_id)
+        judgement = judge(
+            tool,
+            Circumstances(
+                asker=asker.role if asker and asker.active else None,
+                confirmed=asker is None or asker.confirmed,
+                paused=settings.paused,
+                overrides=settings.overrides,
+                recipient=self._recipient(tool, call.account_id, call.resolved),
+                decision=self._decision(call, asker),
+                for_outsider=is_correspondence(call.conversation_id),
+                barred=self._bars(call.account_id, tool, call.arguments),
+            ),
+        )
+        if judgement.verdict is Verdict.EXECUTE:
+            return ""
+        if judgement.verdict is Verdict.ASK:
+            return f"{render(judgement.reason)} by now; propose it again"
+        return render(judgement.reason)
+
+    def _decision(self, call: ToolCall, asker: Member | None) -> Decision | None:
+        if call.approved_by is None:
+            return None
+        by_asker = asker is not None and call.approved_by == asker.member_id
+        decider = asker if by_asker else self._people.member_now(call.account_id, call.approved_by)
+        return Decision(decider.role, by_asker) if decider and decider.active else None
+
+    def _recipient(self, tool: Tool, account_id: str, resolved: Mapping[str, str]) -> Recipient | None:
+        address = resolved.get("address")
+        if tool.contact is None or not tool.reaches or address is None:
+            return None
+        facts = self._people.address(account_id, address)
+        return Recipient(
+            is_contact="contact_name" in resolved,
+            has_written=facts.wrote_at is not None,
+            was_texted=facts.correspondent is not None,
+            opted_out=facts.opted_out_at is not None,
+        )

@@ -1,0 +1,35 @@
+"""Autonomy settings of an account, as its people decided them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ClassVar
+
+from steward.core.records import Record
+from steward.people.directory.models import Role
+
+# Stands for every action without a level of its own.
+EVERY_ACTION = "*"
+
+
+class Override(Record):
+    """A level (0–4) set for one action, or for `EVERY_ACTION`; `set_by` is a member id."""
+
+    KIND: ClassVar[str] = "autonomy_override"
+
+    account_id: str
+    action: str
+    level: int
+    set_by: str
+    set_by_role: Role
+    set_at: datetime
+
+
+@dataclass(frozen=True)
+class AutonomySettings:
+    """Present autonomy settings of an account; `overrides` by action."""
+
+    paused: bool = False
+    overrides: Mapping[str, Override] = field(default_factory=dict)

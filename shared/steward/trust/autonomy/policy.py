@@ -1,0 +1,219 @@
+"""Policy that judges a call outside the model: when it is proposed, and again when it is about to run. Pure.
+
+The rules in order: hard gates, which nobody can approve away; the autonomy level; the origin of each argument; the
+budget. A later rule can only restrict what an earlier one allowed. The third rule asks a person, at any level, where
+this table says so:
+
+| outside text decided                                    | read                   | own records | others, or once |
+|---------------------------------------------------------|------------------------|-------------|-----------------|
+| nothing                                                 | -                      | -           | -               |
+| content: a contact's quote or a closed value            | -                      | -           | -               |
+| content: a stranger's quote, an excerpt, reader's words | -                      | -           | asks            |
+| content: the drafter's words                            | -                      | asks        | asks            |
+| how much or when                                        | -                      | asks        | asks            |
+| a web address that no member gave                       | asks                   | -           | -               |
+| whom, where, or a rule that Steward follows             | asks if it reaches out | asks        | asks            |
+| whether it is called, by a yes or a choice              | -                      | asks        | asks            |
+| anything, after the planner looked                      | asks if it reaches out | asks        | asks            |
+| anything, in a proposal of a member's app               | asks if it reaches out | asks        | asks            |
+| nothing, but similar calls were rejected                | -                      | asks        | asks            |
+
+Outside words that are stored in own records without a decision keep their label there. "Others" includes people who
+see something that can be undone: a shared sheet, an event with guests. Two rules stand beside the table. A call that
+only remembers words with their author asks once the planner has looked, and not before. At a tool's default level,
+anything that others see asks if any of it came from outside; if people have set the level, the table alone holds.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from steward.memory.learning.precedents import ASKS_BELOW
+from steward.people.directory.models import Role
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Tool
+from steward.trust.autonomy.models import EVERY_ACTION, Override
+from steward.trust.outside_text.findings import Finding, How
+from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
+from steward.wording.sentence import Sentence, Wording
+
+
+class Verdict(StrEnum):
+    """Outcome of a judgement."""
+
+    EXECUTE = "execute"
+    ASK = "ask"
+    INFORM = "inform"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """Known facts about the address that a call would reach."""
+
+    is_contact: bool
+    has_written: bool = False
+    was_texted: bool = False
+    opted_out: bool = False
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A person's approval: their present role, and whether they asked for the call."""
+
+    role: Role
+    by_asker: bool
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """Everything a judgement depends on besides the tool. `asker` is None if the asker is no longer a member.
+
+    `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
+    `precedent` how often similar calls were approved, 0 to 1: a low one asks, a high one changes nothing; `barred` is
+    an objection from the account's records; `consented` that a member's standing consent covers the call.
+    """
+
+    asker: Role | None
+    confirmed: bool = True
+    paused: bool = False
+    overrides: Mapping[str, Override] = field(default_factory=dict)
+    recipient: Recipient | None = None
+    findings: Sequence[Finding] = ()
+    decision: Decision | None = None
+    budget_reached: Sentence | None = None
+    for_outsider: bool = False
+    precedent: float | None = None
+    barred: Sentence | None = None
+    consented: bool = False
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with the level it was reached at, the people who may decide if needed, and the reason as a clause."""
+
+    verdict: Verdict
+    level: Autonomy
+    deciders: Deciders
+    reason: Wording
+
+
+def judge(tool: Tool, at: Circumstances) -> Judgement:
+    """Judge a call of `tool`."""
+    level = effective_level(tool, at.overrides)
+    if gate := closed_gate(tool, at):
+        return Judgement(Verdict.REFUSE, level, tool.decided_by, gate)
+    if level is Autonomy.INFORM:
+        return Judgement(Verdict.INFORM, level, tool.decided_by, WhyNot(form="people_only"))
+    if at.decision and _may_decide(at.decision, tool.decided_by):
+        return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="approved"))
+    if at.budget_reached:
+        return Judgement(Verdict.REFUSE, level, tool.decided_by, at.budget_reached)
+    if at.for_outsider and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="outsider"))
+    if not (at.confirmed or tool.while_unconfirmed) and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="unconfirmed"))
+    if why := _needs_a_person(tool, level, at):
+        return Judgement(Verdict.ASK, level, tool.decided_by, why)
+    if at.precedent is not None and at.precedent < ASKS_BELOW and tool.effect is not Effect.READ:
+        return Judgement(Verdict.ASK, level, tool.decided_by, WhyAsked(form="precedents"))
+    return Judgement(Verdict.EXECUTE, level, tool.decided_by, WhyAsked(form="alone"))
+
+
+def closed_gate(tool: Tool, at: Circumstances) -> Sentence | None:
+    """Return why this may not happen even with approval, or None."""
+    if at.asker is None:
+        return WhyNot(form="gone")
+    if at.paused and not tool.while_paused:
+        return WhyNot(form="paused")
+    if at.barred:
+        return at.barred
+    if at.recipient is None:
+        return None
+    if at.recipient.opted_out:
+        return WhyNot(form="opted_out")
+    if not (at.recipient.is_contact or at.recipient.has_written):
+        return WhyNot(form="unknown")
+    return None
+
+
+def effective_level(tool: Tool, overrides: Mapping[str, Override]) -> Autonomy:
+    """Return the tool's default level, or the level set by people.
+
+    A level for every action can only make proposals more careful; what Steward's own rules run is not proposed. A high
+    risk stays with people unless an owner lifted it for this very action. A call above a limit always asks.
+    """
+    own, general = overrides.get(tool.name), overrides.get(EVERY_ACTION)
+    level = Autonomy(own.level) if own else tool.autonomy
+    if own is None and general and tool.offered and tool.effect is not Effect.READ:
+        level = min(level, Autonomy(general.level))
+    lifted = own is not None and own.set_by_role == "owner"
+    if tool.risk == "high" and not lifted:
+        level = min(level, Autonomy.DRAFT, tool.autonomy)
+    return min(level, Autonomy.SUGGEST) if tool.above_limit else level
+
+
+def outside_findings(findings: Sequence[Finding]) -> list[Finding]:
+    """Return the findings of arguments that an outsider decided."""
+    return [f for f in findings if f.provenance == "outside" and f.decides is not Decides.NOTHING]
+
+
+_PARTS: Mapping[Decides, Sentence] = {
+    Decides.WHETHER: DecidedPart(form="whether"),
+    Decides.WHOM: DecidedPart(form="whom"),
+    Decides.WHERE: DecidedPart(form="where"),
+    Decides.AMOUNT: DecidedPart(form="amount"),
+    Decides.RULE: DecidedPart(form="rule"),
+    Decides.WHAT: DecidedPart(form="what"),
+}
+
+
+# Arguments by which a read could tell an outsider something. That it was called at all tells nothing of ours.
+_REACHING = frozenset(Decides) - {Decides.WHAT, Decides.WHETHER}
+# Content alone: the words go out with their author, and are stored with their label.
+_ONLY_SAYS: frozenset[How] = frozenset({"quote", "value", "choice"})
+# Content with words that could say anything to anybody.
+_SAYS_MORE: frozenset[How] = frozenset({"stranger", "excerpt", "summary"})
+# Every word of it may come from outside.
+_ALL_OF_IT: frozenset[How] = frozenset({"looked", "app"})
+
+
+def asks_for(tool: Tool, finding: Finding, *, consented: bool = False) -> bool:
+    """Return whether a person must decide because of this argument: the table above."""
+    if finding.how == "own" or finding.decides is Decides.NOTHING:
+        return False
+    if tool.keeps:
+        return finding.how in _ALL_OF_IT
+    if tool.effect is Effect.READ:
+        return tool.reaches_out and (finding.how in _ALL_OF_IT or finding.decides in _REACHING)
+    if finding.decides is Decides.WHAT and finding.how in _SAYS_MORE:
+        return tool.reaches_others if consented else tool.others_see
+    return not (finding.decides is Decides.WHAT and finding.how in _ONLY_SAYS)
+
+
+def _needs_a_person(tool: Tool, level: Autonomy, at: Circumstances) -> Sentence | None:
+    if level <= Autonomy.DRAFT:
+        return WhyAsked(form="level")
+    as_shipped = tool.others_see and tool.name not in at.overrides and not at.consented
+    asking = outside_findings(at.findings) if as_shipped else []
+    asking = asking or [finding for finding in at.findings if asks_for(tool, finding, consented=at.consented)]
+    if asking and all(finding.how == "not_given" for finding in asking):
+        return WhyAsked(form="not_given")
+    if asking and all(finding.how == "app" for finding in asking):
+        return WhyAsked(form="app")
+    decided = dict.fromkeys(finding.decides for finding in asking)
+    return DecidedOutside(what=functools.reduce(_and, (_PARTS[part] for part in decided))) if decided else None
+
+
+def _and(first: Sentence, second: Sentence) -> Sentence:
+    return And(first=first, second=second)
+
+
+def _may_decide(decision: Decision, deciders: Deciders) -> bool:
+    if deciders is Deciders.OWNERS:
+        return decision.role == "owner"
+    if deciders is Deciders.APPROVERS:
+        return decision.role in ("owner", "approver")
+    return decision.by_asker or decision.role == "owner"

@@ -1,0 +1,88 @@
+"""Declarations of the tools for autonomy levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from steward.tools.declaration import LEVELS, Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
+from steward.trust.autonomy.models import EVERY_ACTION
+from steward.wording.actions import Act, Level, ResetLevel, SetLevel
+from steward.wording.sentence import Sentence, Wording, verbatim
+
+_MEANINGS = "; ".join(f"{level:d} {meaning}" for level, meaning in LEVELS.items())
+
+
+class ListAutonomyInput(ToolInput):
+    """Arguments of `list_autonomy`."""
+
+
+class SetAutonomyInput(ToolInput):
+    """Arguments of `set_autonomy`."""
+
+    action: Annotated[str, Means.ACTION] = Field(
+        min_length=1, max_length=80, description="A tool's name, or * for every action without a level of its own."
+    )
+    level: Annotated[int | None, Means.LEVEL] = Field(
+        ge=0, le=4, description=f"The new level ({_MEANINGS}), or null to go back to the tool's default."
+    )
+    reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
+
+
+_FORMS: Mapping[Autonomy, Level] = {
+    Autonomy.INFORM: "inform",
+    Autonomy.SUGGEST: "suggest",
+    Autonomy.DRAFT: "draft",
+    Autonomy.EXECUTE: "execute",
+    Autonomy.SILENT: "silent",
+}
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    # The index includes this declaration; it is complete by the time a tool is called.
+    from steward.tools.index import TOOLS
+
+    tool = TOOLS.get(arguments["action"])
+    acts: Wording = (tool.acts if tool else None) or verbatim(arguments["action"])
+    action = Act(form="everything") if arguments["action"] == EVERY_ACTION else acts
+    if arguments["level"] is None:
+        return ResetLevel(action=action)
+    form = _FORMS[Autonomy(arguments["level"])]
+    lasting = tool is not None and not tool.undo
+    return SetLevel(form="told" if form == "execute" and lasting else form, action=action)
+
+
+LIST_AUTONOMY = Tool(
+    name="list_autonomy",
+    description="How far Steward goes by itself: the level of each action and who set it.",
+    input=ListAutonomyInput,
+    category="query",
+    group="approvals",
+    autonomy=Autonomy.SILENT,
+    risk="low",
+    effect=Effect.READ,
+    acts=Act(form="list_autonomy"),
+    returns={"result": Origin.ACCOUNT},
+)
+
+SET_AUTONOMY = Tool(
+    name="set_autonomy",
+    description="Change how far Steward goes by itself with one action. An owner decides, at a link.",
+    input=SetAutonomyInput,
+    category="action",
+    group="approvals",
+    # An undo would let the asker raise a level again without an owner.
+    autonomy=Autonomy.SUGGEST,
+    risk="high",
+    effect=Effect.IDEMPOTENT,
+    reason="reason",
+    decides={"action": Decides.RULE, "level": Decides.RULE, "reason": Decides.NOTHING},
+    deciders=Deciders.OWNERS,
+    acts=Act(form="set_autonomy"),
+    preview=_preview,
+    returns={"result": Origin.ACCOUNT},
+)
+
+TOOLS = (LIST_AUTONOMY, SET_AUTONOMY)

@@ -1,0 +1,63 @@
+"""Wiring of the autonomy objects."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from steward.core.cache import Cached
+from steward.memory.learning.wire import LearningWire
+from steward.trust.autonomy.store import DynamoAutonomyStore
+
+if TYPE_CHECKING:
+    from steward.tools.service import Refusal
+    from steward.trust.autonomy.gates import Gates
+    from steward.trust.autonomy.limit_store import LimitStore
+    from steward.trust.autonomy.pauses import Pauses
+    from steward.trust.autonomy.service import AutonomyService
+
+
+class AutonomyWire(LearningWire):
+    """Objects of levels, gates and limits."""
+
+    @cached_property
+    def autonomy_store(self) -> DynamoAutonomyStore:
+        """Store of autonomy settings."""
+        return DynamoAutonomyStore(self.table("people_table"), self.conversations_table, self.rows)
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Pauses of accounts."""
+        from steward.trust.autonomy.pauses import Pauses
+
+        return Pauses(self.autonomy_store)
+
+    @cached_property
+    def autonomy(self) -> AutonomyService:
+        """Autonomy service."""
+        from steward.trust.autonomy.service import AutonomyService
+
+        return AutonomyService(self.autonomy_store, self.registry, self.clock, self.learning)
+
+    @property
+    def refusal(self) -> Refusal:
+        """See `ToolsWire`: judged by the gates, as they are now."""
+        from steward.trust.autonomy.gates import Gates
+
+        return Gates(self.people, self.autonomy_store.read, bars=self.bars).refusal
+
+    @cached_property
+    def limit_store(self) -> LimitStore:
+        """Store of spending and pauses."""
+        from steward.trust.autonomy.limit_store import LimitStore
+
+        return LimitStore(self.conversations_table)
+
+    @cached_property
+    def recent_gates(self) -> Gates:
+        """Gates over slightly old settings, which are judged again when a call is about to run."""
+        from steward.trust.autonomy.gates import Gates
+
+        # These settings may be slightly old: they are read again when a call is about to run.
+        recent = Cached(self.autonomy_store.read, self.clock, self.settings.people_cache_seconds)
+        return Gates(self.people, recent, self.learning.confidence, self.bars, self.briefs)

@@ -1,0 +1,1 @@
+"""Outside text: cards, references, fields, reader, drafter and receipts let it be used and never obeyed."""

@@ -1,1 +1,0 @@
-"""HTTP as functions see it, and the pages people open."""

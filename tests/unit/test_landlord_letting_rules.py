@@ -1,0 +1,360 @@
+"""Letting: adverts at portals, what applicants hand in, listings of a unit, and how an application is decided."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from steward.integrations.bridges.portals import Home, Publish, SeenDay, Withdraw
+from steward.tools.index import TOOLS
+from steward.trades.portfolio.advertising import (
+    advert_at,
+    advertised,
+    as_it_stood,
+    is_offered,
+    portals_for,
+    taken_off,
+    under_way,
+    with_advert,
+    with_days,
+)
+from steward.trades.portfolio.applications import Check, Consent, judged, let_to, missing, withdrawn_from
+from steward.trades.portfolio.barring import barred
+from steward.trades.portfolio.filing import filed, is_own_photo, photos_of, proving, showing
+from steward.trades.portfolio.letting import applied, decided, listed, ready_event
+from steward.trades.portfolio.listings import Advert, Criteria, DayCount
+from steward.trades.portfolio.market import Analysis, Market, analyzed, comparable_id_of, market_of
+from steward.trades.portfolio.places import Address
+from steward.trades.portfolio.ranking import candidate, met
+from steward.trades.portfolio.rules import Rule
+from steward.wording.approvals import WhyNot
+from tests.support.landlord import TODAY, leak, place, tenancy, unit, usd
+from tests.support.paper import paper, refusal
+from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
+from tests.unit.test_landlord_calendar import application, comparable, listing
+from tests.unit.test_landlord_records import filed as on_file
+
+DAY = timedelta(days=1)
+CONSENT = Consent(at=NOW, how="form", wording="x")
+SEEN: dict[str, Any] = {"headline": "Light", "text": "Two rooms"}
+
+
+def changed(record: Any, **fields: Any) -> Any:
+    return record.model_copy(update=fields)
+
+
+def eur(minor: int) -> Any:
+    return changed(usd(minor), currency="EUR")
+
+
+def states(some: Any) -> list[tuple[str, str]]:
+    return [(one.record_id, one.state) for one in some]
+
+
+def test_portal_is_told_the_home_and_its_price_when_advertised() -> None:
+    at = Address(lines=("118 Oak Street",), locality="Perth", region="WA", postcode="6000", country="AU")
+    there = changed(place(), address=at)
+    flat = changed(unit("unit-1"), bedrooms=2, bathrooms=1, features=("balcony",))
+    home = {"lines": ("118 Oak Street",), "locality": "Perth", "region": "WA", "postcode": "6000", "country": "AU"}
+    whole = Home(type="apartment", unit="1", bedrooms=2, bathrooms=1, **home)
+    offer = listing(**SEEN, rent=usd(52_000), per="four_weeks")
+    told = Publish(
+        listing_id="lst-1",
+        home=whole,
+        headline="Light",
+        text="Two rooms",
+        features=("balcony",),
+        weekly=130,
+        currency="USD",
+        price="520.00 USD per four weeks",
+        available_from=TODAY,
+    )
+    assert advertised(paper(there, flat, offer), "lst-1") == told
+    strangers = changed(flat, outside=("features",))
+    assert advertised(paper(there, strangers, offer), "lst-1") == changed(told, features=())
+    cheap = advertised(paper(there, flat, changed(offer, rent=usd(4))), "lst-1")
+    assert (cheap.weekly, cheap.price) == (1, "0.04 USD per four weeks")
+    house = changed(there, type="house")
+    off = Withdraw(listing_id="lst-1", home=changed(whole, type="house", unit=""), let=False, on=TODAY)
+    assert taken_off(paper(house, flat, offer), offer) == off
+    assert taken_off(paper(house, flat, offer), changed(offer, state="let")) == changed(off, let=True)
+    assert taken_off(paper(changed(there, type="duplex"), flat), offer).home == changed(whole, type="duplex")
+    shop = changed(there, type="commercial")
+    says = "homes alone are advertised there: a house, an apartment or a duplex"
+    assert refusal(taken_off, paper(shop, flat), offer) == says
+    assert refusal(advertised, paper(there, flat, changed(offer, state="paused")), "lst-1") == (
+        "the listing is paused: offer it with save_listing (event live) first"
+    )
+    found = [portals_for(paper(one), offer) for one in (there, house, shop, place())]
+    assert found == [["domain"], ["domain"], [], []]
+
+
+def test_advert_of_a_portal_replaces_its_last_and_no_others() -> None:
+    other, before = Advert(portal="other", ref="o"), Advert(portal="domain", ref="d", state="live", job="j", url="u")
+    both = listing(adverts=(before, other))
+    after = changed(before, state="leaving", job="", asked_by="mbr-1", asked_at=NOW)
+    assert (advert_at(both, "domain"), advert_at(both, "other"), advert_at(both, "x")) == (before, other, None)
+    assert with_advert(both, after) == changed(both, adverts=(other, after))
+    assert under_way(both, "domain", "leaving", "mbr-1", NOW) == changed(both, adverts=(other, after))
+    first = Advert(portal="domain", state="uploading", asked_by="mbr-1", asked_at=NOW)
+    assert under_way(listing(), "domain", "uploading", "mbr-1", NOW) == listing(adverts=(first,))
+    assert as_it_stood(changed(both, adverts=(other, after)), "domain", before) == listing(adverts=(other, before))
+    assert as_it_stood(both, "domain", None) == listing(adverts=(other,))
+    seen = [Advert(portal="x", state=state).is_seen for state in ("uploading", "live", "leaving", "", "expired")]
+    assert seen == [True, True, False, False, False]
+    offered = [is_offered(listing(state=one)) for one in ("draft", "live", "paused", "let", "withdrawn")]
+    assert offered == [True, True, True, False, False]
+    assert not is_offered(listing(withdrawn=True))
+    many = tuple(DayCount(on=TODAY - number * DAY, views=number) for number in range(400, 0, -1))
+    news = [SeenDay(on=TODAY, views=7, enquiries=2)]
+    assert with_days(listing(days=many), news).days == (*many[1:], DayCount(on=TODAY, views=7, enquiries=2))
+
+
+def test_application_is_complete_once_all_is_handed_in() -> None:
+    offer = listing(criteria=Criteria(papers=("identity",)))
+    whole = application(income=usd(1), move_in=TODAY, consent=CONSENT, papers=("identity",))
+    assert missing(application(), offer) == [
+        "their income",
+        "the day they would move in",
+        "their consent to being checked",
+        "a paper on identity",
+    ]
+    first = [application(), *(application(**{name: getattr(whole, name)}) for name in ("income", "move_in"))]
+    first += [application(consent=CONSENT), application(papers=("identity",)), whole]
+    assert [judged(one, offer).state for one in first] == ["received", *["incomplete"] * 4, "complete"]
+    again = [changed(one, revision=1) for one in first]
+    assert [judged(one, offer).state for one in again] == ["received", *["incomplete"] * 4, "complete"]
+    lost = changed(whole, revision=2, state="complete", papers=())
+    assert judged(lost, offer) == changed(lost, state="incomplete")
+    assert judged(changed(application(), revision=2, state="incomplete"), offer).state == "incomplete"
+
+
+def test_letting_a_unit_closes_its_listing_and_converts_the_approved() -> None:
+    def app(number: int, state: str, *who: str, at: str = "lst-1") -> Any:
+        return application(record_id=f"app-{number}", state=state, applicants=who, listing_id=at)
+
+    def application(record_id: str, **fields: Any) -> Any:
+        return changed(_application(), record_id=record_id, **fields)
+
+    some = [
+        app(1, "approved", "ctc-1", "ctc-2"),
+        app(2, "approved", "ctc-9"),
+        app(3, "shortlisted", "ctc-2"),
+        app(4, "converted", "ctc-2"),
+    ]
+    draft = changed(listing(state="draft"), record_id="lst-2")
+    over = changed(listing(state="withdrawn"), record_id="lst-3")
+    book = paper(place(), unit("unit-1"), listing(), draft, over, *some)
+    assert states(let_to(book, "unit-1", ["ctc-2", "ctc-3"])) == [
+        ("lst-1", "let"),
+        ("app-1", "converted"),
+        ("lst-2", "withdrawn"),
+    ]
+    assert states(withdrawn_from(book, "unit-1")) == [("lst-1", "withdrawn"), ("lst-2", "withdrawn")]
+    assert (ready_event(book, "unit-1"), ready_event(paper(unit("unit-1"), draft), "unit-1")) == (
+        "ready_listed",
+        "ready",
+    )
+    assert ready_event(paper(unit("unit-1"), over), "unit-1") == "ready"
+
+
+_application = application
+HOME = (place(), unit("unit-1"))
+WHOLE: dict[str, Any] = {"income": usd(500_000), "move_in": TODAY, "papers": ("identity", "income")}
+
+
+@for_each(
+    ("before", "now", "event", "home", "becomes"),
+    [
+        (None, {"state": "draft"}, None, "vacant", [("draft", None, None)]),
+        (None, {"state": "draft", **SEEN}, "live", "vacant", [("live", TODAY, TODAY), "listed"]),
+        (None, {"state": "draft", **SEEN}, "live", "turn", [("live", TODAY, TODAY)]),
+        ({**SEEN}, {**SEEN}, "pause", "listed", [("paused", None, None)]),
+        ({**SEEN}, {**SEEN}, "withdraw", "listed", [("withdrawn", None, None), "vacant"]),
+        ({**SEEN}, {**SEEN}, "let", "occupied", [("let", None, None)]),
+        (
+            {"rent_since": TODAY - DAY, **SEEN},
+            {"rent_since": TODAY - DAY, **SEEN},
+            None,
+            "listed",
+            [("live", None, TODAY - DAY)],
+        ),
+        (
+            {"rent_since": TODAY - DAY, **SEEN},
+            {"rent_since": TODAY - DAY, "rent": usd(9), **SEEN},
+            None,
+            "listed",
+            [("live", None, TODAY)],
+        ),
+        ({"rent_since": TODAY - DAY, **SEEN}, {"per": "week", **SEEN}, None, "listed", [("live", None, TODAY)]),
+        (
+            {"state": "paused", "rent_since": TODAY - DAY, "live_since": TODAY - DAY, **SEEN},
+            {"state": "paused", "rent_since": TODAY - DAY, "live_since": TODAY - DAY, **SEEN},
+            "live",
+            "vacant",
+            [("live", TODAY - DAY, TODAY - DAY), "listed"],
+        ),
+        ({"state": "draft"}, {"state": "draft", "rent_since": TODAY - DAY}, None, "vacant", [("draft", None, None)]),
+    ],
+)
+def test_listing_moves_its_unit_and_counts_its_days(
+    before: Any, now: Any, event: Any, home: str, becomes: list[Any]
+) -> None:
+    there = changed(unit("unit-1"), state=home)
+    book = paper(place(), there, *([listing(**before)] if before is not None else []))
+    first, *homes = listed(book, listing(**now), event)
+    assert [(first.state, getattr(first, "live_since", 0), getattr(first, "rent_since", 0))] == becomes[:1]
+    assert [one.state for one in homes] == becomes[1:]
+
+
+def test_listing_is_refused_where_it_cannot_be_let_so() -> None:
+    offer = listing(**SEEN)
+    home, other = unit("unit-1"), changed(listing(), record_id="lst-2")
+    needs = "a listing that is seen has a headline, a text, a rent, the day it is available from"
+    promised = "1 is promised to somebody: cancel that tenancy first"
+    for records, wanted, event, words in (
+        (HOME, listing(rent=eur(5)), None, "rents at 118 Oak Street are in USD"),
+        ((*HOME, other), offer, None, "1 has a listing already (lst-2, live): change that"),
+        ((*HOME, listing(state="let")), offer, None, "that listing is let: make another"),
+        ((*HOME, tenancy(state="draft")), offer, None, promised),
+        ((*HOME, tenancy(state="pending")), offer, "live", promised),
+        ((*HOME, listing()), listing(headline="", text="x"), None, f"{needs}: a headline is missing"),
+        (
+            (*HOME, listing(state="draft")),
+            listing(state="draft", rent=None, available_from=None),
+            "live",
+            f"{needs}: a headline, a text, a rent, the day it is available from is missing",
+        ),
+        ((*HOME, listing(state="paused")), listing(state="paused"), None, f"{needs}: a headline, a text is missing"),
+    ):
+        assert refusal(listed, paper(*records), wanted, event) == words
+    assert not refusal(listed, paper(*HOME, tenancy(state="ended")), offer, None)
+    for state in ("occupied", "reserved", "off_market"):
+        taken = paper(place(), changed(home, state=state), offer)
+        assert [refusal(listed, taken, offer, event)[:2] for event in (None, "live", "pause")] == ["1 "] * 3, state
+        assert [refusal(listed, taken, offer, event) for event in ("withdraw", "let")] == ["", ""]
+    for state in ("vacant", "listed", "notice", "turn"):
+        assert not refusal(listed, paper(place(), changed(home, state=state)), offer, None), state
+
+
+def test_application_is_taken_in_while_its_listing_is_open() -> None:
+    book = paper(*HOME, listing(**SEEN))
+    assert applied(book, application(income=usd(5))) == [application(income=usd(5), state="incomplete")]
+    for records, one, words in (
+        ((listing(state="let"),), application(), "that listing is let: nobody applies for it any more"),
+        ((listing(),), application(state="screening"), "that application is screening: nothing more is taken in"),
+        ((listing(),), application(income=eur(5)), "rents there are in USD: give the income in that"),
+    ):
+        assert refusal(applied, paper(*records), one) == words
+    assert not refusal(applied, paper(listing(rent=None)), application(income=eur(5)))
+
+
+def test_application_is_decided_by_what_is_written() -> None:
+    def decides(decision: Any, *reasons: Any, offer: str = "live", others: Any = (), **fields: Any) -> Any:
+        one = application(**{"state": "complete", "consent": CONSENT, **WHOLE, **fields})
+        rivals = [changed(application(), record_id=f"app-{n + 2}", state=state) for n, state in enumerate(others)]
+        return decided(paper(*HOME, listing(state=offer), one, *rivals), "app-1", decision, reasons)
+
+    approved = decides("approve")
+    assert (approved.state, approved.decided_on, approved.reasons) == ("approved", TODAY, ())
+    assert decides("waitlist", others=("approved",), offer="let").state == "waitlisted"
+    declined = decides("decline", "income", "move_in", "income", income=usd(1), move_in=TODAY + 99 * DAY)
+    assert (declined.state, declined.decided_on, declined.reasons) == ("declined", TODAY, ("income", "move_in"))
+    assert decides("decline", "taken", others=("converted",)).reasons == ("taken",)
+    adverse = (Check(type="tenancy_history", result="adverse"),)
+    assert decides("decline", "history", checks=adverse).state == "declined"
+    lacks = "it is incomplete: their income, their consent to being checked is not on record. Ask them for it first"
+    taken, unmet = "nobody else was chosen yet: approve them first", "nothing on record says that they do not meet"
+    for words, decision, reasons, told in (
+        (lacks, "approve", (), {"income": None, "consent": None}),
+        (lacks, "waitlist", (), {"income": None, "consent": None}),
+        ("app-3 is approved for that listing already", "approve", (), {"others": ("declined", "approved")}),
+        ("that listing is withdrawn", "approve", (), {"offer": "withdrawn"}),
+        ("say which criterion they do not meet, or that somebody else has it (taken)", "decline", (), {}),
+        (taken, "decline", ("taken",), {"others": ("shortlisted",)}),
+        (f"{unmet} move in", "decline", ("move_in",), {}),
+        (f"{unmet} history", "decline", ("history",), {}),
+        (f"{unmet} income", "decline", ("taken", "income"), {"others": ("approved",)}),
+    ):
+        assert refusal(decides, decision, *reasons, **told) == words
+
+
+def test_applicant_without_consent_is_not_checked() -> None:
+    def bars(*records: Any, tool: str = "screening_request", **arguments: Any) -> Any:
+        return barred(lambda: paper(*records), TOOLS[tool], arguments)
+
+    assert bars(application(), application_id="app-1") == WhyNot(form="no_consent")
+    assert bars(application(consent=CONSENT), application_id="app-1") is None
+    assert bars(application(), application_id="app-2") is bars(application()) is None
+    assert bars(application(), tool="decide_application", application_id="app-1") is None
+
+
+def test_listing_without_a_rent_asks_for_no_income() -> None:
+    free = candidate(application(income=usd(1)), listing(rent=None))
+    assert (free.rent, free.income) == (0, 12)
+    only = Criteria(papers=("identity",), history=False)
+    assert met(candidate(application(papers=("identity",)), listing()), only) == {
+        "income": None,
+        "papers": True,
+        "move_in": None,
+    }
+    mixed = tuple(Check(type="tenancy_history", result=one) for one in ("clear", "adverse"))
+    assert candidate(application(checks=mixed), listing()).history is False
+
+
+def test_market_is_rounded_to_the_cent_of_its_period() -> None:
+    some = [comparable(100), comparable(101), comparable(1_213, per="year"), comparable(304, per="quarter")]
+    market = market_of(some, "month")
+    assert market == Market(4, usd(100), usd(101), usd(101))
+    assert analyzed(usd(100), Market(3, usd(1), usd(95), usd(200))) == Analysis(-500, usd(95))
+    assert analyzed(usd(1_000), Market(3, usd(1), usd(1_049), usd(2_000))) == Analysis(490, None)
+    assert comparable_id_of("unit-1", " A Sign ", TODAY) == comparable_id_of("unit-1", "a sign", TODAY)
+    ids = {comparable_id_of(*one) for one in (("unit-1", "x", TODAY), ("unit-2", "x", TODAY), ("unit-1", "x", NOW))}
+    assert len(ids) == 3
+    assert {one[:4] for one in ids} == {"cpr-"}
+
+
+def photo(record_id: str = "doc-1", **fields: Any) -> Any:
+    told = {"type": "photo", "format": "picture", "subjects": ("unit-1",)}
+    return changed(on_file(), record_id=record_id, **{**told, **fields})
+
+
+def test_own_photos_are_shown_and_papers_prove_what_a_rule_asks() -> None:
+    outside = photo("doc-2", sent="outside")
+    others = [photo("doc-3", type="other"), photo("doc-4", format="pdf"), photo("doc-5", state="deleted")]
+    assert [is_own_photo(one) for one in (photo(), outside, *others)] == [True, False, False, False, False]
+    book = paper(unit("unit-1"), photo("doc-0"), photo(), outside, *others)
+    assert photos_of(book, "unit-1") == ("doc-0", "doc-1")
+    assert showing(book, ["doc-1", "doc-0", "doc-1"], "prop-1", "unit-1") == ("doc-1", "doc-0")
+    no_photo = "is no photo of it that one of the team sent: file_document files one"
+    assert refusal(showing, book, ["doc-0", "doc-2"], "unit-1") == f"doc-2 {no_photo}"
+    assert refusal(showing, book, ["doc-0"], "unit-2") == f"doc-0 {no_photo}"
+    rule = Rule(rule_id="alarms", title="x", kind="recurring", evidence=("certificate", "invoice"))
+    paper_ = photo("doc-6", type="invoice")
+    there = paper(unit("unit-1"), paper_, photo("doc-7"), photo("doc-8", state="superseded"))
+    assert proving(there, ["doc-6", "doc-6"], rule, "unit-1", "x") == ("doc-6",)
+    assert proving(there, ["doc-7", "doc-6"], None, "unit-1") == ("doc-7", "doc-6")
+    assert proving(there, ["doc-7"], changed(rule, evidence=()), "unit-1") == ("doc-7",)
+    assert refusal(proving, there, ["doc-7"], rule, "unit-1") == (
+        "alarms is shown by certificate or invoice, and doc-7 is a photo"
+    )
+    for wrong, at in (("doc-8", "unit-1"), ("doc-6", "prop-1")):
+        assert refusal(proving, there, [wrong], rule, at) == (f"{wrong} is not on file for that: file_document does it")
+
+
+def test_document_is_filed_once_with_what_it_is_about() -> None:
+    one = on_file(subjects=("unit-1", "mnt-1"), expires_on=TODAY)
+    old = changed(on_file(subjects=("unit-1",)), record_id="doc-0")
+    book = paper(place(), unit("unit-1"), leak(), old, changed(tenancy(), withdrawn=True))
+    assert filed(book, one) == [one]
+    assert filed(book, one, "doc-0") == [one, changed(old, state="superseded")]
+    for subject in ("tcy-1", "tcy-9", "doc-0"):
+        says = f"there is no record {subject}: look its id up first"
+        assert refusal(filed, book, changed(one, subjects=("unit-1", subject))) == says
+    assert refusal(filed, paper(unit("unit-1"), on_file()), on_file(subjects=("unit-1",))) == (
+        f"it is filed already, as lease since {TODAY}"
+    )
+    past = changed(one, expires_on=TODAY - DAY)
+    assert refusal(filed, book, past) == f"it expired on {TODAY - DAY}: ask for one that is valid"
+    assert refusal(filed, book, changed(one, subjects=("mnt-1",)), "doc-0") == "doc-0 is about something else"
