@@ -623,8 +623,8 @@ def test_deposit_keeps_what_the_scheme_says_of_it() -> None:
     assert depositing.seen_as(paper(let()), "tcy-1", seen) == depositing.seen_as(paper(tenancy()), "tcy-1", seen) == []
     assert not depositing.is_ours(tenancy(), seen)
     assert depositing.is_ours(let(lodged(ref="r")), seen)
-    account = Account(sort_code="102030", account="12345678", reference="3")
-    pay = PayInto(sort_code="102030", account="12345678", reference="3", minor=500)
+    account = Account(sort_code="123456", account="12345678", reference="R")
+    pay = PayInto(sort_code="123456", account="12345678", reference="R", minor=500)
     assert depositing.payable(paper(one), "tcy-1", pay) == [
         moved(one, lodged(state="awaiting_payment", pay_into=account))
     ]
