@@ -1,0 +1,619 @@
+"""What models without tools are asked about outside text, what counts as an answer, and what a planner is shown."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from pydantic import ValidationError
+
+from steward.core.documents import Document, Invite
+from steward.core.provenance import Part, Quote
+from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Origin, Tool, ToolInput
+from steward.trust.autonomy.limits import Limits, limits_partition, spending_row
+from steward.trust.autonomy.policy import Circumstances, Decision, Judgement, Recipient, Verdict, closed_gate, judge
+from steward.trust.outside_text import drafter, reader
+from steward.trust.outside_text.cards import cards, document_cards, field_lines, with_cards
+from steward.trust.outside_text.fields import Answer, Wanted, accepted, places_of, wanted
+from steward.trust.outside_text.findings import STEERED, Finding, findings, of_an_app, seen_values
+from steward.trust.outside_text.judge import Claim, Record, judge_claims, unsupported
+from steward.trust.outside_text.quarantine import Ask, closed_object, material, read_json
+from steward.trust.outside_text.references import (
+    Referent,
+    answered,
+    equal_to_read,
+    followed,
+    in_words,
+    references_in,
+    resolve,
+    with_references_for_cards,
+    without_references,
+)
+from steward.trust.outside_text.templates import DoesNotFit, Filled, NotStated, check, fields_in, fill
+from steward.wording.agent import DayBudget
+from steward.wording.approvals import And, DecidedOutside, DecidedPart, WhyAsked, WhyNot
+from steward.wording.sentence import Money
+from tests.support.shapes import shapes
+from tests.support.walks import for_each
+
+NOW = datetime(2026, 11, 20, 14, 2, tzinfo=UTC)
+NEW_YORK = ZoneInfo("America/New_York")
+PETE = Referent("quote", "Müll: 48.00", "Pete", "text message", "+1555", NOW, is_known=True)
+QUOTES = {"q1": PETE, "q2": Referent("quote", "Hi", what="mail")}
+SHOWN = json.dumps(
+    {
+        "q1": {"from": "Pete", "what": "text message", "words": "Müll: 48.00"},
+        "q2": {"from": "", "what": "mail", "words": "Hi"},
+    },
+    ensure_ascii=False,
+    indent=1,
+)
+
+
+def field(kind: str, name: str = "it", **more: Any) -> Wanted:
+    return Wanted.model_validate({"name": name, "type": kind, "question": "What?", **more})
+
+
+# Quarantine, reader, drafter and judge.
+
+
+def test_models_are_asked_in_closed_schemas_with_quotes_as_json() -> None:
+    assert material(QUOTES) == SHOWN
+    assert [read_json(text) for text in ('{"a": 1}', "no", "[" * 100_000)] == [{"a": 1}, None, None]
+    closed = {"type": "object", "properties": {"a": 1, "b": 2}, "additionalProperties": False}
+    assert closed_object({"a": 1, "b": 2}) == {**closed, "required": ["a", "b"]}
+    assert closed_object({"a": 1, "b": 2}, ["b"]) == {**closed, "required": ["b"]}
+    assert Ask("s", "t").schema is None
+
+
+def test_reader_is_asked_for_fields_and_answers_in_their_types() -> None:
+    fields = (field("yes_no", "paid"), field("choice", "colour", choices=("red", "blue")), field("amount", "total"))
+    ask = reader.read(QUOTES, fields)
+    assert ask.schema == {
+        "type": "object",
+        "properties": {
+            "paid": {"enum": ["yes", "no", None]},
+            "colour": {"enum": ["red", "blue", None]},
+            "total": {"type": ["string", "null"]},
+        },
+        "required": ["paid", "colour", "total"],
+        "additionalProperties": False,
+    }
+    lines = "- paid (yes_no): What?\n- colour (choice): What?\n- total (amount): What?"
+    assert ask.text == f"{SHOWN}\n\nAnswer for these fields:\n{lines}"
+    sources = ("q1", "q2")
+    assert reader.answers('{"paid": true, "colour": "green", "total": "48.00"}', QUOTES, fields) == (
+        Answer(name="paid", type="yes_no", value="yes", sources=sources),
+        Answer(name="colour", type="choice", value=None, sources=sources),
+        Answer(name="total", type="amount", value="48.00", sources=sources),
+    )
+    assert {answer.value for answer in reader.answers("[]", QUOTES, fields)} == {None}
+
+
+@for_each(
+    ("reply", "chosen"),
+    [
+        ('{"pick": 0}', "a"),
+        ('{"pick": 1}', "b"),
+        ('{"pick": 2}', None),
+        ('{"pick": -1}', None),
+        ('{"pick": true}', None),
+        ('{"pick": null}', None),
+        ("[0]", None),
+        ("no", None),
+    ],
+)
+def test_reader_picks_one_of_the_options_by_its_number(reply: str, chosen: str | None) -> None:
+    ask = reader.pick(QUOTES, ("a", "b"), "Which one?")
+    assert ask.text == f"{SHOWN}\n\nWhich one?\nAnswer with the number of one of these:\n0: a\n1: b"
+    assert ask.schema == closed_object({"pick": {"enum": [0, 1, None]}})
+    expected = Answer(name="pick", type="pick", value=chosen, sources=("q1", "q2"))
+    assert reader.picked(reply, QUOTES, ("a", "b")) == (expected,)
+
+
+def test_drafter_is_told_for_whom_and_what_and_its_draft_is_cut() -> None:
+    ask = drafter.draft(QUOTES, "Sam", "Say yes")
+    assert ask.text == f"{SHOWN}\n\nThe message is for: Sam\nWhat it should say: Say yes"
+    assert ask.schema is None
+    assert drafter.drafted(f" {'x' * 1_501} ") == "x" * 1_500
+
+
+RECORDS = (Record("c1", "send", "done", "Told Müller"), Record("c2", "pay", "waiting", "Paid"))
+
+
+def test_judge_sees_reply_and_records_and_names_claims() -> None:
+    ask = judge_claims("I told him.", RECORDS)
+    listed = [
+        {"call_id": "c1", "tool": "send", "status": "done", "what": "Told Müller"},
+        {"call_id": "c2", "tool": "pay", "status": "waiting", "what": "Paid"},
+    ]
+    assert ask.text == json.dumps({"record": listed, "reply": "I told him."}, ensure_ascii=False, indent=1)
+    claim = {
+        "type": "object",
+        "properties": {
+            "quote": {"type": "string"},
+            "kind": {"enum": ["message", "booking", "payment", "record", "change", "removal", "done"]},
+            "call_id": {"type": ["string", "null"]},
+        },
+        "required": ["quote", "kind", "call_id"],
+        "additionalProperties": False,
+    }
+    assert ask.schema == closed_object({"claims": {"type": "array", "items": claim}})
+
+
+@for_each(
+    ("claim", "is_one"),
+    [
+        ({"quote": "I paid", "kind": "payment", "call_id": None}, True),
+        ({"quote": "I paid", "kind": "payment"}, True),
+        ({"quote": "I paid", "kind": "payment", "call_id": "c2"}, True),
+        ({"quote": "I paid", "kind": "payment", "call_id": "c1"}, False),
+        ({"quote": " I paid ", "kind": "payment"}, True),
+        ({"quote": "I never said", "kind": "payment"}, False),
+        ({"quote": " ", "kind": "payment"}, False),
+        ({"quote": 7, "kind": "payment"}, False),
+        ({"kind": "payment"}, False),
+        ({"quote": "I paid", "kind": "wish"}, False),
+        ("I paid", False),
+    ],
+)
+def test_a_claim_is_a_statement_of_the_reply_that_no_done_record_bears_out(claim: Any, is_one: bool) -> None:
+    found = unsupported(json.dumps({"claims": [claim]}), "Yes, I paid.", RECORDS)
+    assert found == ((Claim(claim["quote"], "payment"),) if is_one else ())
+
+
+def test_an_answer_of_another_shape_claims_nothing() -> None:
+    for answer in ("no", "[]", '{"claims": {}}', "{}"):
+        assert unsupported(answer, "I paid", RECORDS) == ()
+
+
+# Fields.
+
+
+@for_each(
+    ("given", "fits"),
+    [
+        ({"name": "a" * 31, "choices": ()}, True),
+        ({"name": "a" * 32}, False),
+        ({"name": "1a"}, False),
+        ({"name": "A"}, False),
+        ({"question": "x" * 300}, True),
+        ({"question": "x" * 301}, False),
+        ({"question": ""}, False),
+        ({"type": "choice"}, False),
+        ({"choices": ("red",)}, False),
+        ({"type": "choice", "choices": ("x" * 80,) * 20}, True),
+        ({"type": "choice", "choices": ("x" * 81,)}, False),
+        ({"type": "choice", "choices": ("",)}, False),
+        ({"type": "choice", "choices": ("x",) * 21}, False),
+        ({"more": 1}, False),
+    ],
+)
+def test_a_field_is_refused_when_it_is_longer_or_other_than_declared(given: dict[str, Any], fits: bool) -> None:
+    whole = {"name": "total", "type": "amount", "question": "How much?", **given}
+    if fits:
+        assert Wanted.model_validate(whole)
+    else:
+        with pytest.raises(ValidationError):
+            Wanted.model_validate(whole)
+
+
+def test_fields_keep_their_defaults_and_are_read_of_lines() -> None:
+    assert shapes(Wanted, Answer) == {"Wanted": {"choices": ()}, "Answer": {"sources": ()}}
+    lines = ["amount (amount): Which total: net?", "day (date): When?"]
+    assert wanted(lines) == (
+        Wanted(name="amount", type="amount", question="Which total: net?"),
+        Wanted(name="day", type="date", question="When?"),
+    )
+
+
+LONG_PHONE = "Call +49 30 1234 5678 9012 now"
+
+
+@for_each(
+    ("kind", "value", "said", "taken"),
+    [
+        ("yes_no", "no", "", "no"),
+        ("yes_no", False, "", "no"),
+        ("yes_no", "TRUE", "", "yes"),
+        ("yes_no", "Yes", "", None),
+        ("time", "09:05", "", "09:05"),
+        ("datetime", "2026-11-24T14:30:59+01:00", "", "2026-11-24T14:30"),
+        ("number", "1E1", "10", "10"),
+        ("number", "9", "10", "9"),
+        ("number", "-9.5", "10", "-9.5"),
+        ("number", "10", "no digits", "10"),
+        ("number", "10", "11", None),
+        ("number", "-1450", "1450", "-1450"),
+        ("number", "123456789012345", "123456789012345", "123456789012345"),
+        ("number", "1234567890123456", "1234567890123456", None),
+        ("phone", "123", "call 123", "123"),
+        ("phone", "12", "call 12", None),
+        ("phone", "(030) 123", "call (030) 123", "(030) 123"),
+        ("phone", "12345", "1 12345", "12345"),
+        ("phone", "1234", "1 1234 5", None),
+        ("phone", "030 1234", "2 030 1234 5", "030 1234"),
+        ("address", "x" * 120, "x" * 120, "x" * 120),
+        ("address", "x" * 121, "x" * 121, None),
+        ("address", " ".join(["a"] * 14), " ".join(["a"] * 14), " ".join(["a"] * 14)),
+        ("address", " ".join(["a"] * 15), " ".join(["a"] * 15), None),
+        ("text", " x ", "", "x"),
+        ("text", "x" * 1_001, "", "x" * 1_000),
+    ],
+)
+def test_an_answer_is_taken_up_to_the_edges_of_its_type(kind: str, value: object, said: str, taken: str | None) -> None:
+    assert accepted(field(kind), value, [said]) == taken
+
+
+@for_each(
+    ("value", "text", "expected"),
+    [
+        ("48.00", "It costs 48 or 48.00 or 480", ["48", "48.00"]),
+        ("-48", "48", ["48"]),
+        ("10", "10 or 9", ["10"]),
+        ("9", "9", []),
+        ("2026-11-20", "On 2026-11-20, not 12026-11-20 or 2026-11-201", ["2026-11-20"]),
+        ("yes", "yes", []),
+    ],
+)
+def test_a_value_is_found_wherever_it_is_written(value: str, text: str, expected: list[str]) -> None:
+    assert [text[start:end] for start, end in places_of(value, text)] == expected
+
+
+# Cards.
+
+
+def test_cards_show_number_name_and_time_and_fields_by_reference() -> None:
+    quotes = [
+        Quote(who="Pete Rossi", said="x", address="+15550100103", at=NOW),
+        Quote(who="+15550100103", said="x", address="+15550100103", what="a & b"),
+        Quote(who="", said="x", address="pete@x.example", what="mail"),
+    ]
+    time = "Fri 2026-11-20 09:02"
+    assert cards("q7", quotes, NEW_YORK) == [
+        f'<outside id="q7-1" what="text message" from="Pete Rossi, +15550100103" at="{time}"/>',
+        '<outside id="q7-2" what="a &amp; b" from="+15550100103"/>',
+        '<outside id="q7-3" what="mail"/>',
+    ]
+    assert with_cards("He says {1} and {2}", "q7", quotes[2:], NEW_YORK) == (
+        'He says {q7-1} and {2}\n<outside id="q7-1" what="mail"/>'
+    )
+    given = [
+        Answer(name="total", type="amount", value="48.00"),
+        Answer(name="who", type="name", value="Pete"),
+        Answer(name="day", type="date", value=None),
+    ]
+    assert field_lines("f9", given) == "total: 48.00 {f9-1}\nwho: one name, {f9-2}\nday: not stated"
+
+
+def document(size: int, invite: Invite | None = None) -> Document:
+    return Document(
+        document_id="d", kind="calendar", size=size, sha256="", name="n", media_type="text/calendar", invite=invite
+    )
+
+
+@for_each(
+    ("invite", "times"),
+    [
+        (Invite(method="request", start=NOW), 'start="Fri 2026-11-20 09:02"'),
+        (
+            Invite(method="request", start=NOW, end=NOW, repeats=True),
+            'start="Fri 2026-11-20 09:02" end="Fri 2026-11-20 09:02" repeats="yes"',
+        ),
+        (Invite(method="request", start=NOW, on_any_wall=True), 'start="Fri 2026-11-20 14:02"'),
+        (Invite(method="request", start=NOW, all_day=True), 'start="Fri 2026-11-20"'),
+        (
+            Invite(method="request", start=NOW, end=datetime(2026, 11, 23, tzinfo=UTC), all_day=True),
+            'start="Fri 2026-11-20" end="Sun 2026-11-22"',
+        ),
+        (
+            Invite(method="request", start=NOW, end=NOW, all_day=True),
+            'start="Fri 2026-11-20" end="Fri 2026-11-20"',
+        ),
+    ],
+)
+def test_card_of_an_invitation_has_its_times_by_the_readers_clock(invite: Invite, times: str) -> None:
+    (shown,) = document_cards("q7", 1, [document(1_000, invite)], NEW_YORK)
+    head = '<outside id="q7-1" what="invitation" document="d" type="calendar" size="1 kB" method="request"'
+    assert shown.startswith(f"{head} {times}")
+
+
+def test_cards_of_documents_count_on_from_their_first_quote() -> None:
+    invite = Invite(method="cancel", start=NOW, title="t", place="p", organizer="o")
+    shown = document_cards("q7", 3, [document(2_600), document(1, invite), document(499)], NEW_YORK)
+    assert shown[0] == '<outside id="q7-3" what="attachment" document="d" type="calendar" size="3 kB"/>'
+    named = 'title="{q7-5}" place="{q7-6}" organizer="{q7-7}"'
+    assert shown[1] == (
+        '<outside id="q7-4" what="invitation" document="d" type="calendar" size="1 kB" method="cancel" '
+        f'start="Fri 2026-11-20 09:02" {named}/>'
+    )
+    assert shown[2] == '<outside id="q7-8" what="attachment" document="d" type="calendar" size="1 kB"/>'
+
+
+# References.
+
+VALUE = Referent("value", "48.00", "Pete", "total (amount)", sources=("q1",))
+KNOWN = {**QUOTES, "f1": VALUE, "d1": Referent("draft", "Come", "Pete"), "f2": Referent("summary", "Short", "Pete")}
+
+
+def test_a_quote_and_what_was_read_of_it_stand_for_their_words() -> None:
+    quote = Quote(who="Pete", said="x", what="mail", address="p@x.example", at=NOW)
+    assert Referent.of(quote) == Referent("quote", "x", "Pete", "mail", "p@x.example", NOW, is_known=True)
+    assert Referent.of(quote).quote == quote
+    nameless_one = Referent.of(quote.model_copy(update={"who": ""}))
+    assert (nameless_one.who, nameless_one.is_known) == ("p@x.example", False)
+    assert Referent.of(quote.model_copy(update={"address": ""})).is_known is False
+    assert Referent("summary", "x").quote.what == "summary"
+    answer = Answer(name="total", type="amount", value="48.00", sources=("gone", "q1", "q2"))
+    assert answered(answer, KNOWN) == replace(VALUE, sources=("gone", "q1", "q2"))
+    kinds = {kind: answered(answer.model_copy(update={"type": kind}), KNOWN).kind for kind in ("text", "name", "pick")}
+    assert kinds == {"text": "summary", "name": "excerpt", "pick": "choice"}
+    assert answered(Answer(name="pick", type="pick", value="{q2}"), KNOWN) == QUOTES["q2"]
+    assert answered(Answer(name="day", type="date", value=None), KNOWN) == Referent("value", "", "", "day (date)")
+
+
+def test_references_are_put_in_their_places_with_the_way_there() -> None:
+    template = {"text": "Hi {q2}, {f1}!", "rows": [["{f2}", 3], {"a": "{zz} {q9}"}], "n": 7}
+    found = resolve(template, KNOWN, lambda name: "bare" if name == "rows" else "quoted")
+    assert found.arguments == {"text": 'Hi "Hi", 48.00!', "rows": [["Short", 3], {"a": "{zz} {q9}"}], "n": 7}
+    assert found.parts == (
+        Part(argument="text", reference="q2", kind="quote", who="", start=3, end=7),
+        Part(argument="text", reference="f1", kind="value", who="Pete", start=9, end=14),
+        Part(argument="rows.0.0", reference="f2", kind="summary", who="Pete", start=0, end=5),
+    )
+    assert list(references_in(template)) == ["q2", "f1", "f2", "q9"]
+    assert list(references_in(("{q1}", 3, None))) == ["q1"]
+    assert without_references("a {q1} {b}") == "a (q1) {b}"
+    card = '<outside id="q1" what="mail"/>'
+    assert with_references_for_cards({"a": [card, 3], "b": (card,)}) == {"a": ["{q1}", 3], "b": ["{q1}"]}
+
+
+def test_a_reply_shows_a_long_quotation_cut() -> None:
+    for length, shown in ((2_000, "x" * 2_000), (2_001, f"{'x' * 2_000} ...")):
+        known = {"q1": Referent("quote", "x" * length, "Pete"), "f1": Referent("value", "x" * length)}
+        assert in_words("{q1}", known) == f'"{shown}" (Pete)'
+    spaced = {"q1": Referent("quote", f"{'x' * 1_999} {'y' * 9}")}
+    assert in_words('<outside id="q1"/>', spaced) == f'"{"x" * 1_999} ..."'
+
+
+def part(start: int, end: int, argument: str = "text") -> Part:
+    return Part(argument=argument, reference="q1", kind="quote", start=start, end=end)
+
+
+@for_each(
+    ("before", "after", "expected"),
+    [
+        ("ab", "ab", (0, 2)),
+        (" ab ", "Hi: ab", (3, 6)),
+        ("ab", "Hi: ab", (4, 6)),
+        ("ab", "other", (0, 5)),
+        (7, 77, (0, 2)),
+        (None, "x", (0, 1)),
+    ],
+)
+def test_a_part_follows_its_argument_where_it_was_cleaned(before: object, after: object, expected: Any) -> None:
+    start, end = (0, 2) if before != " ab " else (0, 4)
+    found = followed([part(start, end)], {"text": before}, {"text": after})
+    assert [(one.start, one.end) for one in found] == [expected]
+
+
+def test_a_part_is_followed_along_its_way() -> None:
+    before, after = {"rows": [["a"], {"x": "ab"}]}, {"rows": [["a"], {"x": "cab"}]}
+    (found,) = followed([part(0, 2, "rows.1.x")], before, after)
+    assert (found.start, found.end) == (1, 3)
+    for way in ("rows.2", "rows.x", "rows.0.0.0", "none"):
+        (found,) = followed([part(0, 2, way)], before, after)
+        assert (found.start, found.end) == (0, 2)
+
+
+def test_a_literal_is_marked_unless_it_is_a_part_already() -> None:
+    marked = equal_to_read({"text": "48.00 and 48"}, [part(0, 5)], {"f1": VALUE, "q1": PETE})
+    expected = Part(argument="text", reference="f1", kind="value", who="Pete", start=10, end=12)
+    assert marked == (expected,)
+    assert equal_to_read({"other": "48"}, [part(0, 5)], {"f1": VALUE}) == (
+        expected.model_copy(update={"argument": "other", "start": 0, "end": 2}),
+    )
+    assert equal_to_read({"flag": True, "n": 48}, (), {"f1": VALUE}) == (
+        expected.model_copy(update={"argument": "n", "start": 0, "end": 2}),
+    )
+
+
+# Findings.
+
+
+class Act(ToolInput):
+    """Arguments of a tool that tells somebody something."""
+
+    text: str
+    amount: float | None = None
+    whom: str = ""
+
+
+def act(**more: Any) -> Tool:
+    given: dict[str, Any] = {
+        "category": "action",
+        "group": "people",
+        "autonomy": Autonomy.EXECUTE,
+        "risk": "low",
+        "effect": Effect.ONCE,
+        "decides": {"text": Decides.WHAT, "amount": Decides.AMOUNT, "whom": Decides.WHOM},
+        "shared": True,
+        "returns": {"result": Origin.ACCOUNT},
+        **more,
+    }
+    return Tool(name="act", description="", input=Act, **given)
+
+
+def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
+    parts = [
+        Part(argument="text.0", reference="q1", kind="quote", start=0, end=1),
+        Part(argument="text.1", reference="f1", kind="value", start=0, end=1),
+        Part(argument="whom", reference="q2", kind="quote", start=0, end=1),
+    ]
+    found = findings(act(), {"text": "x", "amount": 0, "whom": "y"}, parts, KNOWN, {Decides.AMOUNT})
+    assert found == (
+        Finding("text", Decides.WHAT, "outside", "quote", "Müll: 48.00", "Pete"),
+        Finding("amount", Decides.AMOUNT, "outside", "seen"),
+        Finding("whom", Decides.WHOM, "outside", "stranger", "Hi", "mail"),
+    )
+    assert findings(act(), {"text": "", "amount": None, "whom": "y"}, (), {}) == (
+        Finding("whom", Decides.WHOM, "account"),
+    )
+    assert findings(act(), {}, (), {}, {Decides.WHETHER}) == (Finding("", Decides.WHETHER, "outside", "seen"),)
+    looked = findings(act(), {"text": "x"}, (), KNOWN, (), ("q1", "q2", "q1"))
+    evidence = ("looked", "Müll: 48.00 … Hi", "Pete, mail")
+    assert looked == (
+        Finding("", Decides.WHETHER, "outside", *evidence),
+        Finding("text", Decides.WHAT, "outside", *evidence),
+    )
+    long = {"q1": Referent("quote", "x" * 700, what="mail")}
+    (evident,) = findings(act(), {"text": "x"}, [parts[0]], long)
+    assert (len(evident.evidence), evident.label) == (600, "mail")
+
+
+def test_all_that_an_app_proposes_is_outside() -> None:
+    assert of_an_app(act(), {"text": "x", "amount": 0, "whom": ""}) == (
+        Finding("", Decides.WHETHER, "outside", "app"),
+        Finding("text", Decides.WHAT, "outside", "app"),
+        Finding("amount", Decides.AMOUNT, "outside", "app"),
+    )
+
+
+@for_each(
+    ("kind", "before", "now"),
+    [
+        ("amount", {Decides.AMOUNT}, {Decides.AMOUNT}),
+        ("date", {Decides.AMOUNT}, {Decides.AMOUNT}),
+        ("time", {Decides.AMOUNT}, {Decides.AMOUNT}),
+        ("datetime", {Decides.AMOUNT}, {Decides.AMOUNT}),
+        ("choice", STEERED, STEERED | {Decides.WHETHER}),
+        ("pick", STEERED, STEERED | {Decides.WHETHER}),
+        ("number", set(), STEERED),
+        ("yes_no", set(), {Decides.WHETHER}),
+        ("name", set(), set()),
+    ],
+)
+def test_what_a_seen_value_could_decide_follows_from_its_type(kind: Any, before: Any, now: Any) -> None:
+    assert {Decides.WHOM, Decides.WHERE, Decides.AMOUNT, Decides.RULE} == STEERED
+    answer = Answer(name="it", type=kind, value="x")
+    assert seen_values([answer], ()) == before
+    assert seen_values([answer], [answer]) == now
+    assert seen_values([answer.model_copy(update={"value": None})], ()) == frozenset()
+
+
+# Templates.
+
+SOURCE = Referent("quote", "48.00 on Friday", "Pete")
+TOTAL = Answer(name="total", type="amount", value="48.00")
+
+
+def test_a_template_is_filled_with_what_was_read_and_its_label() -> None:
+    template = {"text": "Paid {total}", "amount": "{total}"}
+    assert list(fields_in(template)) == ["total", "total"]
+    found = fill(act(), template, [TOTAL], SOURCE)
+    of_it = Referent("value", "48.00", "Pete", "total (amount)", sources=("the text",))
+    place = Part(argument="text", reference="total", kind="value", who="Pete", start=5, end=10)
+    whole = Part(argument="amount", reference="total", kind="value", who="Pete", start=0, end=4)
+    arguments = {"text": "Paid 48.00", "amount": 48.0, "whom": ""}
+    assert found == Filled(arguments, (place, whole), {"the text": SOURCE, "total": of_it})
+    # Where words are wanted, a number stays in digits.
+    assert fill(act(), {"text": "{total}"}, [TOTAL], SOURCE).arguments["text"] == "48.00"
+    whole_number = TOTAL.model_copy(update={"value": "-7"})
+    assert fill(act(), {"text": "x", "amount": "{total}"}, [whole_number], SOURCE).arguments["amount"] == -7
+    with pytest.raises(NotStated) as missing:
+        fill(act(), {"text": "{total} {day}"}, [TOTAL.model_copy(update={"value": None})], SOURCE)
+    assert missing.value.field == "total"
+    with pytest.raises(DoesNotFit, match=r"^amount: .*"):
+        fill(act(), {"text": "x", "amount": "about {total}"}, [TOTAL], SOURCE)
+
+
+@for_each(
+    ("template", "fields", "refusal"),
+    [
+        ({"text": "{total}"}, [field("amount", "total")], ""),
+        ({"text": "{b} {a} {total}"}, [field("amount", "total")], "a, b: there is no such field to extract"),
+        ({"text": "x"}, [field("amount", "q1")], "q1: call the field something else"),
+        ({"text": "x", "whom": "{who}"}, [field("name", "who")], "whom: whom it is about is said now"),
+        ({"text": "x", "amount": "{who}"}, [field("name", "who")], "amount: "),
+        ({"text": "x", "amount": "{which}"}, [field("choice", "which", choices=("7", "x"))], ""),
+        ({"text": "x", "amount": "{n}"}, [field("number", "n")], ""),
+    ],
+)
+def test_a_template_is_refused_when_its_tool_could_not_be_called(
+    template: dict[str, Any], fields: list[Wanted], refusal: str
+) -> None:
+    tool = act(contact="whom")
+    if refusal:
+        with pytest.raises(DoesNotFit) as error:
+            check(tool, template, fields)
+        assert str(error.value).startswith(refusal)
+    else:
+        check(tool, template, fields)
+
+
+# Policy.
+
+BUDGET = DayBudget(limit=Money("1.00"))
+OWN = Circumstances(asker="member")
+AMOUNT_OUTSIDE = (Finding("amount", Decides.AMOUNT, "outside", "value"),)
+BY_APP = (Finding("", Decides.WHETHER, "outside", "app"), Finding("text", Decides.WHAT, "outside", "app"))
+LEFT_OUT = Finding("text", Decides.WHERE, "outside", "not_given")
+
+
+@for_each(
+    ("changes", "verdict", "reason"),
+    [
+        ({}, Verdict.EXECUTE, WhyAsked(form="alone")),
+        ({"asker": None}, Verdict.REFUSE, WhyNot(form="gone")),
+        ({"paused": True}, Verdict.REFUSE, WhyNot(form="paused")),
+        ({"barred": BUDGET, "recipient": Recipient(is_contact=False)}, Verdict.REFUSE, BUDGET),
+        ({"recipient": Recipient(is_contact=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
+        ({"recipient": Recipient(is_contact=False, has_written=True)}, Verdict.EXECUTE, WhyAsked(form="alone")),
+        ({"recipient": Recipient(is_contact=False)}, Verdict.REFUSE, WhyNot(form="unknown")),
+        ({"recipient": Recipient(is_contact=True, opted_out=True)}, Verdict.REFUSE, WhyNot(form="opted_out")),
+        ({"budget_reached": BUDGET}, Verdict.REFUSE, BUDGET),
+        ({"budget_reached": BUDGET, "decision": Decision("owner", False)}, Verdict.EXECUTE, WhyAsked(form="approved")),
+        ({"for_outsider": True}, Verdict.ASK, WhyAsked(form="outsider")),
+        ({"confirmed": False}, Verdict.ASK, WhyAsked(form="unconfirmed")),
+        ({"precedent": 0.34}, Verdict.ASK, WhyAsked(form="precedents")),
+        ({"precedent": 0.35}, Verdict.EXECUTE, WhyAsked(form="alone")),
+        ({"findings": BY_APP}, Verdict.ASK, WhyAsked(form="app")),
+        ({"findings": (LEFT_OUT,)}, Verdict.ASK, WhyAsked(form="not_given")),
+        ({"findings": AMOUNT_OUTSIDE}, Verdict.ASK, DecidedOutside(what=DecidedPart(form="amount"))),
+        (
+            {"findings": (*AMOUNT_OUTSIDE, LEFT_OUT, *AMOUNT_OUTSIDE, *BY_APP)},
+            Verdict.ASK,
+            DecidedOutside(
+                what=And(
+                    first=And(
+                        first=And(first=DecidedPart(form="amount"), second=DecidedPart(form="where")),
+                        second=DecidedPart(form="whether"),
+                    ),
+                    second=DecidedPart(form="what"),
+                )
+            ),
+        ),
+    ],
+)
+def test_a_judgement_says_why_in_one_clause(changes: dict[str, Any], verdict: Verdict, reason: Any) -> None:
+    tool = act()
+    found = judge(tool, replace(OWN, **changes))
+    assert found == Judgement(verdict, Autonomy.EXECUTE, tool.decided_by, reason)
+
+
+def test_levels_below_execution_are_for_people() -> None:
+    for level, verdict, reason in (
+        (Autonomy.INFORM, Verdict.INFORM, WhyNot(form="people_only")),
+        (Autonomy.SUGGEST, Verdict.ASK, WhyAsked(form="level")),
+        (Autonomy.DRAFT, Verdict.ASK, WhyAsked(form="level")),
+        (Autonomy.SILENT, Verdict.EXECUTE, WhyAsked(form="alone")),
+    ):
+        tool = act(autonomy=level, deciders=Deciders.ASKER)
+        assert judge(tool, OWN) == Judgement(verdict, level, Deciders.ASKER, reason)
+    assert closed_gate(act(), OWN) is None
+    rows = (limits_partition("a"), spending_row("2026-11-20", "c"), Limits())
+    assert rows == ("spent#a", "2026-11-20#c", Limits(0, paused=False))

@@ -1,0 +1,828 @@
+"""Sources and bridges: schemas as they are repaired and typed, operations as they are taken, Stripe as it is read."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from steward.actors.events import Post, TimerFired
+from steward.actors.steps import ActorStep
+from steward.core.clock import to_iso
+from steward.core.ids import derived_id
+from steward.core.provenance import Quote
+from steward.integrations.bridges import fold as bridges
+from steward.integrations.bridges.events import BridgeNews, LookAt, ProviderTold
+from steward.integrations.bridges.models import Listener, Told, WatchEntry, WatchState
+from steward.integrations.bridges.payments import NotAnswered, Seen, SeenCollected, SeenMandate, SeenRefund
+from steward.integrations.bridges.stripe.money import code_of
+from steward.integrations.bridges.stripe.reading import seen, seen_collected, seen_mandate
+from steward.integrations.connectors.declaring import GROUP, RUNNER, declared, named, registered
+from steward.integrations.connectors.models import Operation, Parameter, Source, SourceTool, digest_of
+from steward.integrations.connectors.offered import (
+    NotTaken,
+    Said,
+    argument_named,
+    chosen,
+    from_server,
+    with_plain_names,
+)
+from steward.integrations.connectors.openapi import from_document
+from steward.integrations.connectors.schemas import (
+    described,
+    followed,
+    looked_up,
+    merged,
+    part,
+    repaired,
+    without_words,
+    words_of,
+)
+from steward.integrations.connectors.typed import input_type, type_of
+from steward.people.directory.models import Party
+from steward.tools.declaration import Area, Autonomy, Decides, Effect, Origin
+from steward.tools.events import ToolFinished
+from steward.tools.models import ToolCall
+from steward.wording.actions import UseSource
+from steward.wording.bridges import CannotLook
+from steward.wording.sentence import Quoted, render
+from tests.support.shapes import shapes
+from tests.support.walks import for_each
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+# Schemas.
+
+ROOT = {"$defs": {"a/b": {"type": "string"}, "list": [{"type": "integer"}], "self": {"$ref": "#/$defs/self"}}}
+
+
+@for_each(
+    ("given", "expected"),
+    [
+        (3, {}),
+        ({"type": "string", "description": " a\n b ", "title": "T"}, {"type": "string", "description": "a b"}),
+        ({"description": "x" * 201}, {"description": f"{'x' * 197}..."}),
+        ({"type": ["string", "null"]}, {"type": "string"}),
+        ({"type": ["string", "integer"]}, {}),
+        ({"type": "null"}, {}),
+        ({"type": "tusk"}, {}),
+        ({"type": "string", "format": "date"}, {"type": "string", "format": "date"}),
+        ({"type": "string", "format": "date-time"}, {"type": "string", "format": "date-time"}),
+        ({"type": "string", "format": "time"}, {"type": "string", "format": "time"}),
+        ({"type": "string", "format": "email"}, {"type": "string", "format": "email"}),
+        ({"type": "string", "format": "uuid"}, {"type": "string"}),
+        ({"const": 0}, {"enum": [0]}),
+        ({"enum": ["a", 1, True, None]}, {"enum": ["a", 1, True]}),
+        ({"enum": ["a", 1.5]}, {}),
+        ({"enum": [None]}, {}),
+        ({"enum": "a"}, {}),
+        ({"enum": list(range(60))}, {"enum": list(range(60))}),
+        ({"enum": list(range(61))}, {}),
+        ({"minimum": 0, "maximum": 1.5, "multipleOf": 2}, {"minimum": 0, "maximum": 1.5}),
+        ({"minimum": True, "maximum": "9"}, {}),
+        ({"minLength": 0, "maxLength": 9}, {"minLength": 0, "maxLength": 9}),
+        ({"minItems": 1, "maxItems": 2}, {"minItems": 1, "maxItems": 2}),
+        ({"minLength": -1, "maxLength": True, "minItems": 1.5}, {}),
+        ({"type": "array", "items": {"type": "string"}}, {"type": "array", "items": {"type": "string"}}),
+        ({"type": "array", "items": [1]}, {"type": "array"}),
+        ({"type": "string", "items": {"type": "string"}}, {"type": "string"}),
+        (
+            {"properties": {"a": {"type": "string"}, 1: {}}, "required": ["a", "b", 3]},
+            {"type": "object", "properties": {"a": {"type": "string"}, "1": {}}, "required": ["a"]},
+        ),
+        ({"$ref": "#/$defs/a~1b"}, {"type": "string"}),
+        ({"$ref": "#/$defs/a~1b", "description": "d"}, {"type": "string", "description": "d"}),
+        ({"$ref": "#/$defs/list/0"}, {"type": "integer"}),
+        ({"$ref": "#/$defs/list/1", "description": "d"}, {"description": "d"}),
+        ({"$ref": "#/$defs/none/x"}, {}),
+        ({"$ref": "https://x.example", "type": "string"}, {"type": "string"}),
+        ({"$ref": "#/$defs/self"}, {}),
+        (
+            {
+                "allOf": [
+                    {"properties": {"a": {}}, "required": ["a"]},
+                    {"properties": {"b": {}}, "required": ["b", "a"]},
+                    {"description": "late"},
+                    7,
+                ]
+            },
+            {"type": "object", "properties": {"a": {}, "b": {}}, "required": ["a", "b"], "description": "late"},
+        ),
+        ({"type": "string", "allOf": [{"type": "integer", "minimum": 1}]}, {"type": "string", "minimum": 1}),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, {"type": "string"}),
+        (
+            {"anyOf": [{"type": "string"}], "oneOf": [{"type": "integer"}, {}]},
+            {"anyOf": [{"type": "string"}, {"type": "integer"}]},
+        ),
+        ({"oneOf": [{"type": "null"}]}, {}),
+    ],
+)
+def test_a_part_is_repaired_to_what_calls_are_checked_by(given: Any, expected: dict[str, Any]) -> None:
+    made = part(given, ROOT)
+    assert made == ({"type": "null"} if given == {"type": "null"} else expected)
+
+
+def nested(depth: int) -> dict[str, Any]:
+    return {"type": "object", "properties": {"in": nested(depth - 1)} if depth else {}}
+
+
+def depth_of(schema: dict[str, Any]) -> int:
+    inner = schema.get("properties", {}).get("in")
+    return 0 if inner is None else 1 + depth_of(inner)
+
+
+def test_a_schema_loses_its_depth_before_its_names() -> None:
+    assert depth_of(repaired(nested(20), {})) == 7
+    wide = {"type": "object", "properties": {f"n{n}": {"type": "string", "description": "x" * 99} for n in range(40)}}
+    both = {"properties": {"deep": wide, "flat": {"type": "string", "description": "d"}}, "required": ["flat", "none"]}
+    assert repaired(both, {})["required"] == ["flat"]
+    many = {f"n{n:03}": {"type": "string", "description": "x" * 199} for n in range(40)}
+    assert repaired({"properties": many, "required": ["n001"]}, {}) == {
+        "type": "object",
+        "properties": {name: {"type": "string"} for name in many},
+        "required": ["n001"],
+    }
+    more = {f"n{n:03}": {"type": "string", "description": "x"} for n in range(400)}
+    assert repaired({"properties": more, "required": ["n001"]}, {})["properties"] == {"n001": {"type": "string"}}
+    assert merged({"a": {"type": "string", "description": "x" * 6_000}}, ["a"])["properties"] == {
+        "a": {"type": "string"}
+    }
+    room = 6_000 - len(json.dumps(merged({"a": {"description": ""}}, ["a"])))
+    exact = {"a": {"description": "ä" * room}}
+    assert merged(exact, ["a"]) == {"type": "object", "properties": exact, "required": ["a"]}
+    assert merged({"a": {"description": "ä" * (room + 1)}}, ["a"])["properties"] == {"a": {}}
+    assert (described("x" * 601)[-1], len(described("x" * 601)), described(7)) == (".", 600, "")
+
+
+WORDY = {
+    "type": "object",
+    "description": "d",
+    "properties": {
+        "a": {"type": "string", "description": "said", "enum": ["x", "y"]},
+        "b": {"type": "array", "items": {"properties": {"c": {"enum": ["two words"], "description": "inner"}}}},
+        "e": {"anyOf": [{"type": "string", "description": "d"}, {"properties": {"f": {"description": "deep"}}}]},
+    },
+}
+
+
+def test_words_of_a_schema_are_listed_and_left_out() -> None:
+    assert without_words(WORDY) == {
+        "type": "object",
+        "properties": {
+            "a": {"type": "string", "enum": ["x", "y"]},
+            "b": {"type": "array", "items": {"properties": {"c": {}}}},
+            "e": {"anyOf": [{"type": "string"}, {"properties": {"f": {}}}]},
+        },
+    }
+    assert list(words_of(WORDY)) == [
+        ("a", "said (x, y)"),
+        ("b", ""),
+        ("b.c", "inner (two words)"),
+        ("e", ""),
+        ("e.f", "deep"),
+    ]
+    assert looked_up(ROOT, "#") is ROOT
+    assert followed(ROOT, {"$ref": "#/$defs/list/0"}) == {"type": "integer"}
+    assert [followed(ROOT, one) for one in ({"$ref": "#/$defs/self"}, {"$ref": "#/none"}, 7)] == [{}, {}, {}]
+
+
+@for_each(
+    ("schema", "taken", "refused"),
+    [
+        ({}, [1, "x", None, []], []),
+        ({"enum": ["a", 1]}, ["a", 1], ["b", 2]),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, ["a", None], [1]),
+        ({"type": "string", "minLength": 1, "maxLength": 2}, ["a", "ab"], ["", "abc", 1]),
+        ({"type": "integer", "minimum": 1, "maximum": 2}, [1, 2], [0, 3, 1.5]),
+        ({"type": "number", "minimum": 0.5, "maximum": 2}, [0.5, 2], [0.4, 2.1, "x"]),
+        ({"type": "boolean"}, [True], ["x"]),
+        (
+            {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 2},
+            [[1], [1, 2]],
+            [[], [1, 2, 3], ["x"]],
+        ),
+        ({"type": "array"}, [[1, "x"]], ["x"]),
+        ({"type": "object"}, [{"a": 1}], ["x"]),
+        (
+            {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"}}, "required": ["a"]},
+            [{"a": "x"}, {"a": "x", "b": 1, "more": 2}],
+            [{}, {"a": "x", "b": "y"}],
+        ),
+        ({"type": "null"}, [None], [1]),
+    ],
+)
+def test_a_type_takes_what_its_schema_describes(schema: dict[str, Any], taken: list[Any], refused: list[Any]) -> None:
+    type_ = TypeAdapter(type_of(schema))
+    for value in taken:
+        assert type_.validate_python(value) == value
+    for value in refused:
+        with pytest.raises(ValidationError):
+            type_.validate_python(value)
+
+
+def test_arguments_go_on_as_they_were_given() -> None:
+    schema = {
+        "type": "object",
+        "properties": {"class": {"type": "string", "description": "d"}, "copy": {"type": "integer"}},
+        "required": ["class"],
+    }
+    made = input_type("tool", schema)
+    assert made.model_json_schema() == schema
+    assert made.model_validate({"class": "x"}).model_dump() == {"class": "x"}
+    assert made.model_validate({"class": "x", "copy": 1}).model_dump() == {"class": "x", "copy": 1}
+    assert [(field.alias, field.description) for field in made.model_fields.values()] == [
+        ("class", "d"),
+        ("copy", None),
+    ]
+    for wrong in ({}, {"class": "x", "other": 1}):
+        with pytest.raises(ValidationError):
+            made.model_validate(wrong)
+
+
+# What is taken.
+
+
+@for_each(
+    ("there", "only", "expected"),
+    [
+        (["a1", "a2", "b"], [], ["a1", "a2", "b"]),
+        (["a1", "a2", "b"], ["a*"], ["a1", "a2"]),
+        (["a1", "b"], ["b", "a1"], ["a1", "b"]),
+        (["a1", "b"], ["c", "A1"], "There is no c, A1: give --only with some of a1, b."),
+        ([], ["c"], "There is no c: give --only with some of none, for it has none."),
+        ([], [], "It offers nothing that could be called."),
+        ([f"n{n}" for n in range(40)], [], [f"n{n}" for n in range(40)]),
+        ([f"n{n}" for n in range(41)], [], "It has 41 operations, and a source may have 40: "),
+    ],
+)
+def test_names_are_chosen_or_refused_with_what_to_give(there: list[str], only: list[str], expected: Any) -> None:
+    if isinstance(expected, list):
+        assert chosen(there, only) == expected
+    else:
+        with pytest.raises(NotTaken) as error:
+            chosen(there, only)
+        assert str(error.value).startswith(expected)
+
+
+@for_each(
+    ("theirs", "taken", "name"),
+    [
+        ("plain-Name_1", (), "plain-Name_1"),
+        ("_größe.x_", (), "gr__e_x"),
+        ("日本", (), "value"),
+        ("", ("value", "value_2"), "value_3"),
+        ("a", ("a", "a_2"), "a_3"),
+        ("x" * 65, (), "x" * 64),
+        ("x" * 65, ("x" * 64,), f"{'x' * 61}_2"),
+    ],
+)
+def test_an_argument_has_a_name_that_nothing_else_has(theirs: str, taken: tuple[str, ...], name: str) -> None:
+    assert argument_named(theirs, taken) == name
+
+
+@for_each(
+    ("theirs", "taken", "name"),
+    [
+        ("listAllItems", (), "crm_list_all_items"),
+        ("GET /a/{b}", (), "crm_get_a_b"),
+        ("--", (), "crm_tool"),
+        ("x", ("crm_x",), f"crm_x_{digest_of('x')[:8]}"),
+        ("x" * 60, (), f"crm_{'x' * 60}"),
+        ("x" * 61, (), f"crm_{'x' * 51}_{digest_of('x' * 61)[:8]}"),
+    ],
+)
+def test_a_tool_of_a_source_has_a_name_the_model_takes(theirs: str, taken: tuple[str, ...], name: str) -> None:
+    assert named("crm", theirs, taken) == name
+    assert len(name) <= 64
+
+
+OBJECT = {"type": "object", "properties": {"a.b": {"type": "string"}, "c": {}}, "required": ["a.b"]}
+
+
+def test_tools_of_a_server_read_only_by_an_owners_word() -> None:
+    listed = [Said(name="get", description="Gets.", schema_=OBJECT), Said(name="Get", schema_={})]
+    first, second = from_server("crm", listed, [], ["Get"])
+    assert first == SourceTool(
+        name="crm_get",
+        theirs="get",
+        description="Gets.",
+        schema_={"type": "object", "properties": {"a_b": {"type": "string"}, "c": {}}, "required": ["a_b"]},
+        arguments={"a_b": "a.b"},
+        reads=False,
+        digest=digest_of(["get", "Gets.", OBJECT]),
+    )
+    assert (second.name, second.reads, second.description) == (f"crm_get_{digest_of('Get')[:8]}", True, "")
+    assert [one.reads for one in from_server("crm", listed, [], [])] == [False, False]
+    assert with_plain_names(OBJECT)[1] == {"a_b": "a.b"}
+    assert shapes(Said) == {"Said": {"description": None}}
+
+
+def document(**more: Any) -> dict[str, Any]:
+    return {"openapi": "3.1", "servers": [{"url": "https://x.example/v1/"}], **more}
+
+
+GET = {
+    "operationId": "list",
+    "summary": "S",
+    "description": "Lists.",
+    "parameters": [
+        {"name": "id", "in": "path", "schema": {"type": "string"}},
+        {"name": "q", "in": "query", "required": True, "description": "words", "schema": {"type": "string"}},
+        {
+            "name": "many",
+            "in": "query",
+            "explode": False,
+            "content": {"application/json": {"schema": {"type": "integer"}}},
+        },
+        {"name": "X-Key", "in": "header", "schema": {}},
+        {"name": "Accept", "in": "header", "required": True},
+        {"name": "bad header", "in": "header"},
+        {"name": "cookie", "in": "cookie"},
+        {"name": "", "in": "query"},
+        {"$ref": "#/shared"},
+    ],
+}
+SHARED = {"name": "page", "in": "query", "schema": {"type": "integer"}}
+BODY = {
+    "required": True,
+    "content": {
+        "text/plain": {},
+        "Application/JSON; charset=utf-8": {"schema": {"type": "object", "properties": {"a": {}}}},
+    },
+}
+
+
+def test_operations_become_tools_with_their_parameters_in_their_places() -> None:
+    paths = {
+        "/items/{id}": {
+            "parameters": [{"name": "q", "in": "query", "schema": {"type": "integer"}}],
+            "get": GET,
+            "put": {"parameters": [{"name": "id", "in": "path"}], "requestBody": BODY},
+        },
+        "no path": {"get": {}},
+        "/bare": {"get": 7, "delete": {"operationId": "list"}},
+    }
+    taken = from_document("crm", document(paths=paths, shared=SHARED), "https://x.example/doc", "", [], ["delete*"])
+    assert (taken.address, taken.left_out) == ("https://x.example/v1", [])
+    get, put, delete = taken.tools
+    assert get == SourceTool(
+        name="crm_list",
+        theirs="list",
+        description="Lists.",
+        schema_={
+            "type": "object",
+            "properties": {
+                "q": {"type": "string", "description": "words"},
+                "id": {"type": "string"},
+                "many": {"type": "integer"},
+                "X-Key": {},
+                "page": {"type": "integer"},
+            },
+            "required": ["q", "id"],
+        },
+        reads=True,
+        operation=Operation(
+            method="GET",
+            path="/items/{id}",
+            parameters={
+                "q": Parameter(name="q", place="query", explode=True),
+                "id": Parameter(name="id", place="path", explode=False),
+                "many": Parameter(name="many", place="query", explode=False),
+                "X-Key": Parameter(name="X-Key", place="header", explode=False),
+                "page": Parameter(name="page", place="query", explode=True),
+            },
+        ),
+    )
+    assert (put.theirs, put.description, put.reads) == ("put /items/{id}", "PUT /items/{id}", False)
+    assert sorted(put.schema_["required"]) == ["body", "id"]
+    assert put.operation is not None
+    assert put.operation.parameters["body"] == Parameter(name="body", place="body")
+    assert (delete.theirs, delete.name, delete.reads) == ("delete /bare", "crm_delete_bare", True)
+
+
+@for_each(
+    ("operation", "why"),
+    [
+        ({"parameters": [{"name": "c", "in": "cookie", "required": True}]}, "c would have to be sent as a cookie"),
+        ({"parameters": [{"name": "c", "required": True}]}, "c would have to be sent as a parameter of no kind"),
+        ({"parameters": [{"name": "a b", "in": "header", "required": True}]}, "a b would have to be sent as a header"),
+        (
+            {"requestBody": {"required": True, "content": {"text/plain": {}, "a/b": {}}}},
+            "it takes text/plain, a/b, and only JSON and forms can be sent",
+        ),
+    ],
+)
+def test_an_operation_that_cannot_be_sent_is_left_out_and_said(operation: dict[str, Any], why: str) -> None:
+    paths = {"/a": {"post": operation, "get": {}}, "/b/{x}/{y}": {"get": {"operationId": "b"}}}
+    taken = from_document("crm", document(paths=paths), "", "https://y.example", [], [])
+    assert taken.address == "https://y.example"
+    assert [one.theirs for one in taken.tools] == ["get /a"]
+    assert taken.left_out == [f"post /a: {why}", "b: it does not say what x, y in its path is"]
+    with pytest.raises(NotTaken, match=r"Nothing of it can be called\. post /a: "):
+        from_document("crm", document(paths=paths), "", "https://y.example", ["post*"], [])
+
+
+@for_each(
+    ("content", "required", "place"),
+    [
+        ({"application/x-www-form-urlencoded": {"schema": {}}}, True, "form"),
+        ({"application/vnd.x+json": {}}, False, "body"),
+        ({"application/json": 7}, False, None),
+        ({"text/plain": {}}, False, None),
+        ({}, True, None),
+        (7, True, None),
+    ],
+)
+def test_a_body_is_sent_as_json_or_a_form(content: Any, required: bool, place: str | None) -> None:
+    paths = {"/a": {"post": {"requestBody": {"required": required, "content": content}}}}
+    (tool,) = from_document("crm", document(paths=paths), "", "", [], []).tools
+    assert tool.operation is not None
+    assert {name: one.place for name, one in tool.operation.parameters.items()} == ({"body": place} if place else {})
+    assert tool.schema_["required"] == (["body"] if place and required else [])
+    reading = {"/a": {"get": {"requestBody": {"required": True, "content": content}}}}
+    assert from_document("crm", document(paths=reading), "", "", [], []).tools[0].schema_["properties"] == {}
+
+
+@for_each(
+    ("servers", "at", "expected"),
+    [
+        ([{"url": "/v1/"}], "https://x.example/docs/a.json", "https://x.example/v1"),
+        ([{"url": "v1"}], "https://x.example/docs/a.json", "https://x.example/docs/v1"),
+        (
+            [{"url": "https://{region}.x.example", "variables": {"region": {"default": "eu"}}}],
+            "",
+            "https://eu.x.example",
+        ),
+        ([{"url": "http://x.example"}, {"url": "http://y.example"}], "", "http://x.example"),
+        ([], "https://x.example/a.json", "https://x.example"),
+        ([7], "https://x.example/a.json", "https://x.example"),
+        ([{"url": "/v1"}], "", None),
+        ([{"url": "ftp://x.example"}], "", None),
+    ],
+)
+def test_a_server_is_where_its_document_says(servers: list[Any], at: str, expected: str | None) -> None:
+    given = {"openapi": "3.0.0", "servers": servers, "paths": {"/a": {"get": {}}}}
+    if expected is None:
+        with pytest.raises(NotTaken, match="give the address with --server"):
+            from_document("crm", given, at, "", [], [])
+    else:
+        assert from_document("crm", given, at, "", [], []).address == expected
+    for other in ({**given, "openapi": "2.0"}, [], {}):
+        with pytest.raises(NotTaken, match="no OpenAPI document of version 3"):
+            from_document("crm", other, at, "", [], [])
+
+
+PROPERTIES: dict[str, tuple[dict[str, Any], Decides]] = {
+    "note": ({"type": "string"}, Decides.WHERE),
+    "total": ({"type": "string"}, Decides.AMOUNT),
+    "n": ({"type": "integer"}, Decides.AMOUNT),
+    "f": ({"type": "number"}, Decides.AMOUNT),
+    "d": ({"type": "string", "format": "date"}, Decides.AMOUNT),
+    "dt": ({"type": "string", "format": "date-time"}, Decides.AMOUNT),
+    "t": ({"type": "string", "format": "time"}, Decides.AMOUNT),
+    "x": ({"type": "string", "format": "email"}, Decides.WHOM),
+    "to": ({"type": "string"}, Decides.WHOM),
+    "tone": ({"type": "string"}, Decides.WHERE),
+    "flag": ({"type": "boolean"}, Decides.WHERE),
+    "kind": ({"type": "string", "enum": ["total"]}, Decides.WHERE),
+    "any": ({}, Decides.AMOUNT),
+    "people": ({"type": "array", "items": {"type": "string", "format": "email"}}, Decides.WHOM),
+    "mixed": ({"properties": {"to": {"type": "string"}, "n": {"type": "integer"}}}, Decides.AMOUNT),
+    "plain": ({"properties": {"note": {"type": "string"}}}, Decides.WHERE),
+    "either": ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, Decides.AMOUNT),
+}
+
+
+def source(tool: SourceTool, **more: Any) -> Source:
+    given = {"account_id": "a", "name": "crm", "kind": "openapi", "address": "https://x.example", "about": "Customers."}
+    return Source.model_validate({**given, "registered_by": "m", "registered_at": NOW, "tools": (tool,), **more})
+
+
+def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
+    schema = {"type": "object", "properties": {name: one for name, (one, _) in PROPERTIES.items()}, "required": []}
+    tool = SourceTool(name="crm_pay", theirs="pay" * 30, description="Pays.", schema_=schema)
+    one = source(tool)
+    made = declared(one, tool)
+    assert (made.name, made.description, made.category, made.group) == (
+        "crm_pay",
+        "A tool of crm.",
+        "integration",
+        GROUP,
+    )
+    assert (made.autonomy, made.risk, made.effect, made.source) == (Autonomy.SUGGEST, "high", Effect.ONCE, "crm")
+    assert (made.registered, made.runner, made.returns) == (one.version_of(tool), RUNNER, {"result": Origin.OUTSIDE})
+    assert made.acts == UseSource(tool=Quoted(f"{('pay' * 30)[:61]}..."), source="crm")
+    assert made.decides == {name: decides for name, (_, decides) in PROPERTIES.items()}
+    assert "description" not in str(made.input.model_json_schema())
+    reads = tool.model_copy(update={"reads": True, "accepted": True})
+    read = declared(source(reads, trusted=True), reads)
+    assert (read.autonomy, read.risk, read.effect, read.description) == (Autonomy.SILENT, "low", Effect.READ, "Pays.")
+    assert set(read.decides.values()) == {Decides.WHERE}
+    assert read.returns == {"result": Origin.ACCOUNT}
+    found = registered([one])
+    assert {name: (topic.tools, topic.area) for name, topic in found.topics.items()} == {
+        "crm": (("crm_pay",), Area("connected", "Systems that the team has connected."))
+    }
+    assert list(found.tools) == ["crm_pay"]
+    assert (GROUP, RUNNER) == ("memory", "steward.integrations.connectors.running:call_source")
+
+
+# Bridges.
+
+PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms", language="de")
+DANA = Listener(party=PARTY, conversation_id="conv-1")
+PAID = Told(what="paid", payment_ref="p1")
+TOLD = ProviderTold(account_id="a", bridge="payments", subject="s", told=PAID)
+
+
+def watch(**changes: Any) -> WatchState:
+    state = WatchState(conversation_id="bridge-1", account_id="a", bridge="payments", subject="s")
+    return state.model_copy(update=changes)
+
+
+def entries(step: bridges.WatchStep) -> list[tuple[str, str]]:
+    found = [entry for entry in step.entries if isinstance(entry, WatchEntry)]
+    assert all((one.turn, one.at, one.provenance) == (0, NOW, "account") for one in found)
+    return [(one.happened, one.detail) for one in found]
+
+
+def finished(status: Any, **more: Any) -> ToolFinished:
+    return ToolFinished(call_id="c", status=status, provenance="account", result="brief", **more)
+
+
+RUNNING = {"running": "c", "asked": 1, "told": (PAID, PAID), "tries": 2, "listeners": (DANA,), "foreign": ("p0",)}
+ENDED = {"running": "", "asked": 0}
+
+
+@for_each(
+    ("before", "event", "after", "log"),
+    [
+        ({}, TOLD, {"told": (PAID,), "due_at": NOW}, [("told", "paid")]),
+        ({"due_at": NOW - MINUTE, "told": (PAID,)}, TOLD, {"told": (PAID, PAID)}, [("told", "paid")]),
+        ({"foreign": ("p1",)}, TOLD, {}, [("told", "paid")]),
+        (
+            {},
+            LookAt(account_id="a", bridge="payments", subject="s", at=NOW, member_id="m"),
+            {"wake_at": NOW, "member_id": "m"},
+            [("watched", "")],
+        ),
+        ({}, finished("done"), {}, []),
+        (
+            RUNNING,
+            finished("done"),
+            {**ENDED, "tries": 0, "told": (PAID,), "due_at": NOW},
+            [("looked", "")],
+        ),
+        (
+            {**RUNNING, "asked": 2},
+            finished("done", quotes=(Quote(said="x"),)),
+            {**ENDED, "tries": 0, "told": (), "foreign": ("p0", "p1")},
+            [("looked", "")],
+        ),
+        (
+            RUNNING,
+            finished("failed"),
+            {**ENDED, "tries": 3, "wake_at": NOW + 15 * MINUTE},
+            [("failed", "")],
+        ),
+        ({"timer_at": NOW}, TimerFired(timer="bridge", subject=to_iso(NOW)), {"timer_at": None, "due_at": NOW}, []),
+        ({"timer_at": NOW}, TimerFired(timer="idle", subject=to_iso(NOW)), {}, []),
+        ({"timer_at": NOW}, TimerFired(timer="bridge", subject="other"), {}, []),
+    ],
+)
+def test_a_watch_takes_what_a_provider_tells_and_what_a_look_brings(
+    before: dict[str, Any], event: Any, after: dict[str, Any], log: list[tuple[str, str]]
+) -> None:
+    state = watch(**before)
+    step = bridges.fold(ActorStep(state, NOW), event)
+    assert step.state == state.model_copy(update={"next_seq": 1 + len(log), **after})
+    assert entries(step) == log
+
+
+@for_each(("tries", "minutes"), [(0, 1), (1, 5), (2, 15), (3, 60), (4, 360), (9, 360)])
+def test_a_look_that_failed_is_made_again_later_and_later(tries: int, minutes: int) -> None:
+    step = bridges.fold(ActorStep(watch(running="c", tries=tries, wake_at=None), NOW), finished("unknown"))
+    assert (step.state.wake_at, step.state.tries, step.state.due_at) == (NOW + minutes * MINUTE, tries + 1, None)
+    assert bridges.MOST_TOLD == 20
+
+
+def test_listeners_hear_what_a_look_found_and_when_nobody_can_look() -> None:
+    quotes = (Quote(said="x"),)
+    step = bridges.fold(ActorStep(watch(**RUNNING), NOW), finished("done", report="Said", quotes=quotes))
+    news = BridgeNews(party=PARTY, text="Said", briefly="brief", quotes=quotes)
+    assert step.posts == (Post("conv-1", news),)
+    tool: Any = SimpleNamespace(name="payments_look", group="bridges", repeatable=True)
+    state = watch(told=(PAID,), tries=4, looks=2, due_at=NOW)
+    step = bridges.look(ActorStep(state, NOW), tool, (DANA,))
+    trouble = BridgeNews(party=PARTY, text=render(CannotLook(), "de"))
+    assert step.posts == (Post("conv-1", trouble),)
+    (call,) = step.effects
+    assert call == ToolCall(
+        call_id=derived_id("bridge-1", 3),
+        account_id="a",
+        conversation_id="bridge-1",
+        member_id="m",
+        tool="payments_look",
+        group="bridges",
+        created_at=NOW,
+        repeatable=True,
+        provenance="account",
+        level=Autonomy.SILENT,
+        language="de",
+        arguments={"subject": "s", "told": [PAID.model_dump(mode="json")]},
+        resolved={},
+    )
+    asked = {"running": derived_id("bridge-1", 3), "asked": 1, "looks": 3, "due_at": None, "listeners": (DANA,)}
+    assert step.state == state.model_copy(update={**asked, "next_seq": 2})
+    assert entries(step) == [("asked", derived_id("bridge-1", 3))]
+    assert bridges.look(ActorStep(watch(tries=3), NOW), tool, (DANA,)).posts == ()
+    nobody = bridges.look(ActorStep(watch(due_at=NOW), NOW), tool, ())
+    assert nobody.state == watch(wake_at=NOW + 360 * MINUTE)
+    aside = bridges.set_aside(ActorStep(watch(due_at=NOW), NOW), "r")
+    assert (aside.state, entries(aside)) == (watch(wake_at=NOW + 60 * MINUTE, next_seq=2), [("set_aside", "r")])
+    assert bridges.begun("bridge-1", TOLD) == watch()
+    assert [bridges.wakes_at(watch(wake_at=NOW, running=running)) for running in ("", "c")] == [NOW, None]
+
+
+# Stripe.
+
+AT = int(NOW.timestamp())
+MARKS = {"steward_account": "a", "steward_request": "r", "steward_call": "c"}
+SESSION = {
+    "id": "cs",
+    "status": "complete",
+    "payment_status": "paid",
+    "amount_total": 100,
+    "currency": "usd",
+    "expires_at": AT,
+    "metadata": MARKS,
+    "url": "https://x.example",
+    "payment_intent": {"id": "pi", "amount_received": 90, "latest_charge": {"created": AT}, "status": "succeeded"},
+}
+SEEN = Seen(
+    session_id="cs",
+    account_id="a",
+    request_id="r",
+    link="complete",
+    payment="paid",
+    payment_ref="pi",
+    minor=90,
+    currency="USD",
+    paid_at=NOW,
+    expires_at=NOW,
+    refunds=(),
+    url="https://x.example",
+)
+
+
+@for_each(
+    ("changes", "expected"),
+    [
+        ({}, {}),
+        ({"metadata": None, "url": None}, {"account_id": "", "request_id": "", "url": ""}),
+        ({"payment_intent": "pi_2"}, {"payment_ref": "pi_2", "minor": 100, "paid_at": None}),
+        ({"payment_intent": None}, {"payment_ref": "", "minor": 100, "paid_at": None}),
+        ({"payment_status": "unpaid"}, {"payment": "failed", "minor": 100}),
+        (
+            {"payment_status": "unpaid", "payment_intent": {"id": "pi", "status": "processing"}},
+            {"payment": "processing", "minor": 100, "paid_at": None},
+        ),
+        (
+            {"payment_status": "unpaid", "payment_intent": "pi"},
+            {"payment": "processing", "minor": 100, "paid_at": None},
+        ),
+        ({"payment_status": "unpaid", "status": "open"}, {"payment": "none", "link": "open", "minor": 100}),
+    ],
+)
+def test_a_session_of_stripe_is_seen_in_our_terms(changes: dict[str, Any], expected: dict[str, Any]) -> None:
+    refunds = [
+        {"status": status, "amount": 5, "metadata": MARKS}
+        for status in ("succeeded", "pending", "requires_action", "failed", "canceled")
+    ]
+    found = seen({**SESSION, **changes}, refunds)
+    gone = tuple(SeenRefund(once="c", minor=5, settled=settled) for settled in (True, False, False))
+    assert found == SEEN.model_copy(update={"refunds": gone, **expected})
+    assert seen(SESSION, [{"status": "succeeded", "amount": 1}]).refunds == (
+        SeenRefund(once="", minor=1, settled=True),
+    )
+
+
+MANDATE = {
+    "id": "cs",
+    "status": "complete",
+    "expires_at": AT,
+    "metadata": MARKS,
+    "customer": {"id": "cus"},
+    "setup_intent": {
+        "status": "succeeded",
+        "mandate": {"status": "active"},
+        "payment_method": {"id": "pm", "type": "card", "customer": "cus"},
+    },
+}
+
+
+def intent(**changes: Any) -> dict[str, Any]:
+    return {"setup_intent": {**MANDATE["setup_intent"], **changes}}  # type: ignore[dict-item]
+
+
+def method(**changes: Any) -> dict[str, Any]:
+    return intent(payment_method={"id": "pm", "type": "card", "customer": "cus", **changes})
+
+
+@for_each(
+    ("changes", "expected"),
+    [
+        ({}, {}),
+        ({"status": "open"}, {"link": "open", "mandate": "none"}),
+        (intent(status="processing"), {"mandate": "processing"}),
+        (intent(status="requires_action"), {"mandate": "processing"}),
+        (intent(status="canceled"), {"mandate": "failed"}),
+        (intent(mandate={"status": "inactive"}), {"mandate": "withdrawn"}),
+        (intent(mandate=None), {}),
+        (method(customer=None), {"mandate": "withdrawn"}),
+        ({"customer": None, **method(customer=None)}, {"mandate": "withdrawn", "customer_ref": ""}),
+        ({"customer": "cus"}, {}),
+        (method(type="sepa_debit"), {"method": "bank"}),
+        (method(type="us_bank_account"), {"method": "bank"}),
+        (method(type="link"), {"method": "other"}),
+        (intent(payment_method="pm"), {"mandate": "withdrawn", "method_ref": "", "method": "other"}),
+        ({"setup_intent": None}, {"mandate": "failed", "method_ref": "", "method": "other"}),
+        ({"metadata": None, "url": "u"}, {"account_id": "", "request_id": "", "url": "u"}),
+    ],
+)
+def test_a_mandate_of_stripe_stands_while_its_method_is_kept(changes: dict[str, Any], expected: dict[str, Any]) -> None:
+    whole = SeenMandate(
+        session_id="cs",
+        account_id="a",
+        request_id="r",
+        link="complete",
+        mandate="standing",
+        customer_ref="cus",
+        method_ref="pm",
+        method="card",
+        expires_at=NOW,
+        url="",
+    )
+    assert seen_mandate({**MANDATE, **changes}) == whole.model_copy(update=expected)
+
+
+@for_each(
+    ("changes", "expected"),
+    [
+        ({}, {}),
+        ({"status": "processing"}, {"payment": "processing", "minor": 100, "paid_at": None}),
+        ({"status": "canceled"}, {"payment": "failed", "minor": 100, "paid_at": None}),
+        ({"latest_charge": "ch"}, {"paid_at": None}),
+        ({"metadata": None}, {"account_id": "", "request_id": ""}),
+    ],
+)
+def test_a_collected_payment_of_stripe_is_seen_in_our_terms(changes: dict[str, Any], expected: dict[str, Any]) -> None:
+    given = {
+        "id": "pi",
+        "status": "succeeded",
+        "amount": 100,
+        "amount_received": 90,
+        "currency": "usd",
+        "metadata": MARKS,
+        "latest_charge": {"created": AT},
+    }
+    whole = SeenCollected(
+        account_id="a",
+        request_id="r",
+        payment="paid",
+        payment_ref="pi",
+        minor=90,
+        currency="USD",
+        paid_at=NOW,
+        refunds=(SeenRefund(once="c", minor=5, settled=True),),
+    )
+    refunds = [{"status": "succeeded", "amount": 5, "metadata": MARKS}, {"status": "failed", "amount": 5}]
+    assert seen_collected({**given, **changes}, refunds) == whole.model_copy(update=expected)
+    for read in (seen, seen_mandate, seen_collected):
+        with pytest.raises(NotAnswered) as error:
+            read({"id": "x"})
+        assert error.value.problem == "unreadable"
+
+
+@for_each(
+    ("currencies", "is_taken"),
+    [
+        (("BIF", "CLP", "DJF", "GNF", "JPY", "KMF", "KRW", "PYG", "RWF", "VND", "VUV", "XAF", "XOF", "XPF"), True),
+        (("BHD", "JOD", "KWD", "OMR", "TND"), True),
+        (("USD", "EUR", "GBP", "CHF"), True),
+        (("ISK",), False),
+    ],
+)
+def test_a_currency_is_spelled_as_stripe_does_when_it_counts_alike(currencies: tuple[str, ...], is_taken: bool) -> None:
+    for currency in currencies:
+        if is_taken:
+            assert code_of(currency) == currency.lower()
+        else:
+            with pytest.raises(NotAnswered) as error:
+                code_of(currency)
+            assert (error.value.problem, error.value.sent) == ("refused", False)
