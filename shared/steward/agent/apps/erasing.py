@@ -26,23 +26,23 @@ class AppOwning:
         self._ids = ids
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return self._ids(account_id)
 
     def account_of(self, state: AppState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.account_id
 
     def owned(self, state: AppState, subject: Subject) -> bool:
-        """See `Owning`: they belong to the app's member."""
+        """See `ActorOwnership`: they belong to the app's member."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: AppState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return (state.party.address,), ()
 
     def blank(self, state: AppState) -> AppState:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         kept = ("turn", "told_in", "spent_on", "spent_micros")
         return blanked(state, kept, party=state.party.model_copy(update={"address": ERASED}))
 

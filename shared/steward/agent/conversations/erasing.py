@@ -36,25 +36,25 @@ class ConversationOwning:
         self._spent = spent
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`; includes every actor of any kind that has had a cost."""
+        """See `ActorOwnership`; includes every actor of any kind that has had a cost."""
         yield from (member.conversation_id for member in self._members(account_id))
         yield from self._ids(account_id)
         yield from self._spent(account_id)
 
     def account_of(self, state: ConversationState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.account_id
 
     def owned(self, state: ConversationState, subject: Subject) -> bool:
-        """See `Owning`: the member owns it."""
+        """See `ActorOwnership`: the member owns it."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: ConversationState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`: the address of its texts, and the member's name in it."""
+        """See `ActorOwnership`: the address of its texts, and the member's name in it."""
         return (state.party.address,), (state.overview.with_whom,)
 
     def blank(self, state: ConversationState) -> ConversationState:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         kept = ("turn", "spent_on", "spent_micros")
         return blanked(
             state,

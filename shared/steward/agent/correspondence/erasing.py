@@ -28,26 +28,26 @@ class CorrespondenceOwning:
         self._ids = ids
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return self._ids(account_id)
 
     def account_of(self, state: CorrespondenceState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.account_id
 
     def owned(self, state: CorrespondenceState, subject: Subject) -> bool:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         named = (correspondence_id(subject.account_id, address) for address in subject.addresses)
         if state.conversation_id in named:
             return True
         return bool(subject.person_id) and state.correspondence.contact_id == subject.person_id
 
     def called(self, state: CorrespondenceState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return ((state.outsider.address,), (state.outsider.name,)) if state.outsider else ((), ())
 
     def blank(self, state: CorrespondenceState) -> CorrespondenceState:
-        """See `Owning`: the next person who writes from there is a stranger."""
+        """See `ActorOwnership`: the next person who writes from there is a stranger."""
         known = state.correspondence
         kept = ("party", "turn", "spent_on", "spent_micros")
         nothing = Correspondence(

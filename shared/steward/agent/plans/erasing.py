@@ -19,23 +19,23 @@ class PlanOwning:
     prefix = PLAN
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return ()
 
     def account_of(self, state: PlanState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.account_id
 
     def owned(self, state: PlanState, subject: Subject) -> bool:
-        """See `Owning`: it belongs to the member who asked for it."""
+        """See `ActorOwnership`: it belongs to the member who asked for it."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: PlanState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`: the address of the member."""
+        """See `ActorOwnership`: the address of the member."""
         return (state.party.address,), ()
 
     def blank(self, state: PlanState) -> PlanState:
-        """See `Owning`: it has ended."""
+        """See `ActorOwnership`: it has ended."""
         kept = ("told_in", "depth", "made_at", "deadline_at", "used_micros", "spent_on", "spent_micros")
         return blanked(
             state,
@@ -53,22 +53,22 @@ class SubagentOwning:
     prefix = SUBAGENT
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return ()
 
     def account_of(self, state: SubagentState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.account_id
 
     def owned(self, state: SubagentState, subject: Subject) -> bool:
-        """See `Owning`: it belongs to the member it works for."""
+        """See `ActorOwnership`: it belongs to the member it works for."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: SubagentState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return (state.party.address,), ()
 
     def blank(self, state: SubagentState) -> SubagentState:
-        """See `Owning`: it has finished."""
+        """See `ActorOwnership`: it has finished."""
         kept = ("turn", "task", "used_micros", "spent_on", "spent_micros")
         return blanked(state, kept, party=state.party.model_copy(update={"address": ERASED}), finished=True)

@@ -127,7 +127,7 @@ class Check:
             arguments = tool.input.model_validate(given).model_dump(mode="json")
             recipients = Recipients(self.people, asker.account_id, self.thread_with)
             arguments, resolved = recipients.resolved(tool, arguments, given)
-            # The files must be the same as when the call was scheduled.
+            # The files are sent as they were when the call was scheduled, or not at all.
             resolved = {**resolved, **kept_with(job.call.files if job.call else ())}
             if job.why:
                 resolved[FOUND] = job.job_id

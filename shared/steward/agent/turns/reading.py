@@ -24,7 +24,7 @@ class ModelReader:
         self._prices = Prices.parse(settings.model_prices)
 
     def read(self, ask: Ask) -> Reading:
-        """See `Reader`."""
+        """See `QuarantineReader`."""
         asked_at, messages = self._clock(), [{"role": "user", "content": [says(ask.text)]}]
         request = ModelRequest(
             [says(ask.system)],

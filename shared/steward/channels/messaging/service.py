@@ -101,7 +101,7 @@ class DeliveryService:
     def deliver(self, conversation_id: str, row: str, lane: str = "") -> None:
         """Send a pending delivery if allowed, or look up the outcome of one that was started.
 
-        `lane` is the ring's message group. Raises `RetryLater` if nothing was sent and a retry should follow soon.
+        `lane` is the ring's message group. Raises `RetryLaterError` if nothing was sent and a retry should follow soon.
         """
         for _ in range(_CLAIM_TRIES):
             found = self._deliveries.find(conversation_id, row, lane, day_of(self._clock()))
