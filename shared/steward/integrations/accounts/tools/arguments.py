@@ -20,7 +20,7 @@ FOLDER = "The id of a folder that you have made (get_steward_folder, create_driv
 
 
 class MadeFile(ToolInput):
-    """What is kept of a file that was made."""
+    """Undo data of a created file."""
 
     file_id: FileId
     account: str

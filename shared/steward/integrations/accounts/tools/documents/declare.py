@@ -61,7 +61,7 @@ class FindDocumentInput(ToolInput):
 
 
 class AppendedText(ToolInput):
-    """What `append_to_document` keeps."""
+    """Undo data of `append_to_document`."""
 
     document_id: FileId
     account: str
