@@ -26,7 +26,7 @@ from steward.memory.search.snapshots import Built, Snapshot, SnapshotDamaged, Sn
 from steward.memory.search.sources import Conversations
 from steward.memory.search.tail import SearchTail, TailRow
 
-# Two builders of one account overlap only if a queue delivers twice; no third try has a competitor.
+# Two builders of one account meet only if a queue delivers twice, so a third try has no competitor.
 _TRIES = 5
 # Documents added to a new index at a time.
 _AT_ONCE = 50_000

@@ -310,7 +310,7 @@ class Workspace:
         return self._clock() - began > _STOOD_STILL
 
     def _bring_back(self, key: str, stored: Stored) -> None:
-        """Restore a file deleted during a suspension of this process, since it may have been restored before."""
+        """Restore a file that this process deleted after a suspension: somebody may have restored it meanwhile."""
         with suppress(ObjectChanged):
             self._store(key, Draft.copied(stored), None, By(stored.writer, stored.member_id))
 
