@@ -72,8 +72,8 @@ class SnapshotBuilder:
     def build(self, account_id: str, *, force: bool = False, anew: bool = False) -> Snapshot | None:
         """Publish a snapshot that holds the tail, if one is due or with `force`; None if none is due.
 
-        `anew` builds from the logs alone, whatever the present snapshot holds. Raises `RetryLaterError` if other builders
-        kept winning.
+        `anew` builds from the logs alone, whatever the present snapshot holds. Raises `RetryLaterError` if other
+        builders kept winning.
         """
         for _ in range(_TRIES):
             rows = list(self._tail.read(account_id))
