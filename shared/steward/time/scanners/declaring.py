@@ -86,7 +86,7 @@ class Scanner:
     without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
     which nobody would hear of otherwise.
 
-    `look` finds only the newest occurrence, since older ones need nobody any more. Where each occurrence counts,
+    `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
     `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
     """
 
