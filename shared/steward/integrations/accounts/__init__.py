@@ -1,1 +1,1 @@
-"""Members' accounts at other services: signing in, and what is done there."""
+"""Members' accounts at other services: sign-in, grants, and the clients and tools that use them."""

@@ -1,1 +1,1 @@
-"""Bridges: providers that an account has connected, what they are asked, and what they tell at their door."""
+"""Bridges to providers that an account has connected: requests, polls and webhooks."""

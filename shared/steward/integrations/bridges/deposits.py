@@ -1,7 +1,7 @@
 """Requests and responses of deposit protection schemes, the same for every provider.
 
-Amounts are minor units of ISO 4217. What a scheme has to know of people comes from records and contacts; no model sees
-it on the way.
+Amounts are minor units of ISO 4217. Data about people comes from records and contacts; no model sees it on
+the way.
 """
 
 from __future__ import annotations

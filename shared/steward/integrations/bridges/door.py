@@ -64,7 +64,7 @@ class BridgeDoor:
         try:
             event = self._reader(connection.provider)(request, self._signed_with(connection), self._clock())
         except NotSigned as refused:
-            logger.warning("request refused", extra={"why": str(refused), "account_id": connection.account_id})
+            logger.warning("webhook rejected", extra={"why": str(refused), "account_id": connection.account_id})
             return _answer(400, "not signed")
         self._post(connection, event)
         return _answer(200, "")

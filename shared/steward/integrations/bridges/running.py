@@ -104,7 +104,7 @@ class Payments(Providers[AnyWanted, AnySeen]):
     def ask(self, account_id: str, wanted: AnyWanted) -> AnySeen: ...
 
     def ask(self, account_id: str, wanted: AnyWanted) -> AnySeen:
-        """See `Providers`."""
+        """See `ProviderClient`."""
         return super().ask(account_id, wanted)
 
 

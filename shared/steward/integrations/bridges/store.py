@@ -30,17 +30,17 @@ class DynamoConnectionStore:
         self._rows = rows
 
     def get(self, account_id: str, bridge: Bridge) -> Connection | None:
-        """See `ConnectionStore`."""
+        """See `ProviderConnectionStore`."""
         item = self._table.get(_key(account_id, bridge))
         return self._rows.decode(item, Connection) if item else None
 
     def put(self, connection: Connection) -> None:
-        """See `ConnectionStore`."""
+        """See `ProviderConnectionStore`."""
         key = _key(connection.account_id, connection.bridge)
         self._table.put({**key, **self._rows.encode(connection, owner=str(key["owner"]), persons=())})
 
     def delete(self, account_id: str, bridge: Bridge) -> None:
-        """See `ConnectionStore`."""
+        """See `ProviderConnectionStore`."""
         self._table.delete(_key(account_id, bridge))
 
 

@@ -1,1 +1,1 @@
-"""Tools of others: MCP servers and HTTP interfaces that an owner has registered, and how they are called."""
+"""Connectors to MCP servers and HTTP APIs that an owner has registered as sources of tools."""

@@ -117,7 +117,7 @@ def _tool(
 
 
 def _parameters(found: _Found, document: Mapping[str, Any]) -> Iterator[tuple[Parameter, dict[str, Any], bool]]:
-    """Yield the parameters. Those of the operation override those of its path."""
+    """Yield the parameters. An operation's own override those of its path."""
     by_key: dict[tuple[str, str], Mapping[str, Any]] = {}
     for listed in (found.shared, found.own.get("parameters")):
         for given in listed if isinstance(listed, list) else ():

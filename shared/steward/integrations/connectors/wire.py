@@ -1,4 +1,4 @@
-"""Factories of this room's objects."""
+"""Wiring of the connector objects."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Programs that the model wrote, run where there is nothing to be had."""
+"""Sandbox for programs that the model wrote, in a function without access to anything."""

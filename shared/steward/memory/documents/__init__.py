@@ -1,1 +1,1 @@
-"""What comes attached to messages: kept as it came, read when somebody asks, outside text in all it says."""
+"""Documents attached to messages: stored unchanged, read on request, and always outside text."""

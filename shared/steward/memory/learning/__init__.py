@@ -1,1 +1,1 @@
-"""What people's decisions have shown: corrections, preferences, rules and precedents."""
+"""Learning from people's decisions: corrections, preferences, rules and precedents."""

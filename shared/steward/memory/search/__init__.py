@@ -1,1 +1,1 @@
-"""Finding what was said: by words and by meaning, in everything an account has ever talked about."""
+"""Search by keywords and meaning over everything that was said in an account."""

@@ -26,7 +26,7 @@ from steward.memory.search.snapshots import Built, Snapshot, SnapshotDamaged, Sn
 from steward.memory.search.sources import Conversations
 from steward.memory.search.tail import SearchTail, TailRow
 
-# Two builders of one account overlap only if a queue delivers twice; no third try has a competitor.
+# Two builders of one account meet only if a queue delivers twice, so a third try has no competitor.
 _TRIES = 5
 # Documents added to a new index at a time.
 _AT_ONCE = 50_000
@@ -72,8 +72,8 @@ class SnapshotBuilder:
     def build(self, account_id: str, *, force: bool = False, anew: bool = False) -> Snapshot | None:
         """Publish a snapshot that holds the tail, if one is due or with `force`; None if none is due.
 
-        `anew` builds from the logs alone, whatever the present snapshot holds. Raises `RetryLater` if other builders
-        kept winning.
+        `anew` builds from the logs alone, whatever the present snapshot holds. Raises `RetryLaterError` if other
+        builders kept winning.
         """
         for _ in range(_TRIES):
             rows = list(self._tail.read(account_id))

@@ -205,7 +205,7 @@ class Index:
         try:
             return np.asarray(self._embedder.embed([query])[0], dtype=np.float32)
         except Exception:
-            logger.exception("no embedding of the query: searched by its words alone")
+            logger.exception("embedding the query failed, searching by keywords only")
             return None
 
     def _stored(
@@ -286,7 +286,7 @@ class Index:
             try:
                 rows = self._embedded(self._embedder, fresh)
             except Exception:
-                logger.exception("no embeddings: the documents are found by their words until the next update")
+                logger.exception("embedding documents failed, they are found by keywords only until the next update")
         if rows is None:
             # Rows without an embedding: a stored one is obsolete, and neighbours are looked up in these rows.
             none = np.zeros((len(fresh), self._model["dimension"] if self._model else 0), dtype=np.int8)

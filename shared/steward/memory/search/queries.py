@@ -52,6 +52,6 @@ class KeptEmbedder:
         except Exception:
             if not self._reported:
                 self._reported = True
-                logger.exception("no embeddings: searching by words alone")
+                logger.exception("embedding failed, searching by keywords only")
                 alerts.search_trouble("embeddings", account_id="")
             raise

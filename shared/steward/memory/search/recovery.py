@@ -109,11 +109,11 @@ class RecoveryService:
     def _report(self, account_id: str, found: Recovered) -> None:
         said = {"account_id": account_id, **vars(found)}
         if found.missing:
-            logger.error("search had lost documents, and has them again", extra=said)
+            logger.error("search had lost documents and restored them", extra=said)
             alerts.search_trouble("log", account_id=account_id)
             ring(self._queues, account_id)
         else:
-            logger.info("search holds what the logs say", extra=said)
+            logger.info("search matches the logs", extra=said)
 
 
 def _stored(index: Index | None, wanted: Mapping[str, frozenset[str]]) -> dict[str, Set[str]]:

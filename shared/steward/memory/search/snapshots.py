@@ -147,8 +147,8 @@ class Snapshots:
     def publish(self, account_id: str, built: Built, before: Snapshot | None, version: str) -> Snapshot:
         """Make `built` the snapshot if the manifest is still at `version` ("" for none).
 
-        `before` is the snapshot to replace, if it was readable. Raises `ObjectChanged` if another builder was faster;
-        the uploaded files are then deleted.
+        `before` is the snapshot to replace, if it was readable. Raises `ObjectChangedError` if another builder was
+        faster; the uploaded files are then deleted.
         """
         build = new_id("build", self._clock())
         kept = {file.name: file for file in built.base.manifest.files} if built.base else {}

@@ -59,7 +59,7 @@ class LoggedConversations:
         self._titles = titles
 
     def conversation_ids(self, account_id: str) -> list[str]:
-        """See `Conversations`."""
+        """See `SearchSource`."""
         return sorted({one for ids in self._lists for one in ids(account_id)})
 
     def documents(self, account_id: str, conversation_id: str) -> Iterator[SearchDocument]:

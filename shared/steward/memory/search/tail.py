@@ -69,7 +69,7 @@ class SearchTail:
             try:
                 record = cast("TailRecord", self._rows.decode(item, SearchDocument, SearchNotes, SearchForget))
             except (UnknownVersion, CorruptRecord):
-                logger.exception("search tail row passed over", extra={"row": item["row"]})
+                logger.exception("search tail row skipped", extra={"row": item["row"]})
                 continue
             yield TailRow(item["row"], record)
 

@@ -32,7 +32,7 @@ def tail_vectors(embedder: Embedder, documents: Mapping[int, SearchDocument]) ->
     try:
         _vectors.update(_made(embedder, list(lacking.items())))
     except Exception:
-        logger.exception("no embeddings of the newest messages: searched by their words alone")
+        logger.exception("embedding the newest messages failed, searching them by keywords only")
     while len(_vectors) > _KEPT:
         _vectors.popitem(last=False)
     found = ((key, _vectors.get(one)) for key, one in said.items())

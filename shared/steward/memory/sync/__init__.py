@@ -1,1 +1,1 @@
-"""An account's workspace kept in step with a Git repository: what either side changes, the other gets."""
+"""Two-way sync of an account's workspace with a Git repository."""

@@ -1,4 +1,4 @@
-"""Location of this room's rows, for erasure. What was pushed to the repository stays there."""
+"""Location of this room's rows, for erasure. Pushed commits stay in the repository."""
 
 from __future__ import annotations
 

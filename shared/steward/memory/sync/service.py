@@ -140,7 +140,7 @@ class SyncService:
             token = self._tokens.read(claimed.secret) if claimed.secret else ""
             ended, conflicts = self._syncing.run(claimed, agreed, Remote(claimed, token, self._private_hosts))
         except InTrouble as error:
-            logger.info("not synced", extra={"account_id": account_id, "trouble": error.trouble})
+            logger.info("sync failed", extra={"account_id": account_id, "trouble": error.trouble})
             self._in_trouble(claimed, error.trouble)
             return
         self._synced(claimed, agreed, ended, conflicts)

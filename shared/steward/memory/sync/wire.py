@@ -1,4 +1,4 @@
-"""Factories of this room's objects."""
+"""Wiring of the sync objects."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SyncWire(MemoryWire):
                 self.functions.ring(self.settings.workspace_sync_function, {"changed": account_id})
         except Exception:
             # The file is written regardless; the schedule makes up for a lost ring.
-            logger.warning("not rung for a sync", exc_info=True, extra={"account_id": account_id})
+            logger.warning("ringing for a sync failed", exc_info=True, extra={"account_id": account_id})
 
     @cached_property
     def sync(self) -> SyncService:

@@ -1,1 +1,1 @@
-"""The account's workspace of files, and what Steward was asked to remember."""
+"""Workspace of an account: files, MEMORY.md, procedures, and facts about members."""

@@ -64,9 +64,9 @@ class File:
 class Workspace:
     """Workspace files by account. Every method takes the account, so no key is ever built from a path alone.
 
-    All methods raise `WorkspacePathError` for an invalid path. Writing methods raise `ObjectChanged` if the file has
-    another version than the one named, `FileTooLargeError` and `FileNotTextError`. `changed` is called with the account
-    after each change; a process killed before that leaves it to the periodic sync.
+    All methods raise `WorkspacePathError` for an invalid path. Writing methods raise `ObjectChangedError` if the file
+    has another version than the one named, `FileTooLargeError` and `FileNotTextError`. `changed` is called with the
+    account after each change; a process killed before that leaves it to the periodic sync.
     """
 
     def __init__(
@@ -271,8 +271,8 @@ class Workspace:
     def put_back(self, account_id: str, path: str, written: str | None, previous: str | None, by: By = By()) -> bool:
         """Restore the file as it was before it became `written`: its text at `previous`, or no file.
 
-        `written` is None after a deletion. Return False if the earlier text is no longer kept. Raises `ObjectChanged`
-        if somebody has written the file since.
+        `written` is None after a deletion. Return False if the earlier text is no longer kept. Raises
+        `ObjectChangedError` if somebody has written the file since.
         """
         began, key = self._clock(), key_of(account_id, path)
         present = self._bucket.get(key)
@@ -302,7 +302,7 @@ class Workspace:
             yield began
 
     def _in_time(self, began: datetime, path: str) -> None:
-        """Raise `ObjectChanged` if the process was suspended since it `began`."""
+        """Raise `ObjectChangedError` if the process was suspended since it `began`."""
         if self._is_late(began):
             raise ObjectChanged(path)
 
@@ -310,7 +310,7 @@ class Workspace:
         return self._clock() - began > _STOOD_STILL
 
     def _bring_back(self, key: str, stored: Stored) -> None:
-        """Restore a file deleted during a suspension of this process, since it may have been restored before."""
+        """Restore a file that this process deleted after a suspension: somebody may have restored it meanwhile."""
         with suppress(ObjectChanged):
             self._store(key, Draft.copied(stored), None, By(stored.writer, stored.member_id))
 

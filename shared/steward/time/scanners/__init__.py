@@ -1,1 +1,1 @@
-"""What has become due among the records of a trade: looked for by the clock, told or proposed to whoever sees to it."""
+"""Scanners: examine a trade's records by schedule, and report or propose what has become due."""

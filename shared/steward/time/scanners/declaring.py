@@ -78,7 +78,9 @@ def _none_missed(facts: Facts, settings: Settings, now: datetime, zone: ZoneInfo
 
 @dataclass(frozen=True)
 class Scanner:
-    """Scanner. `look` is pure: it takes a record's due row, the settings, the moment and the zone.
+    """Scanner of one kind of issue.
+
+    `look` is pure: it takes the facts of a record's due row, the settings, the moment and the zone.
 
     `complete` reads further records once an issue is found: the place, the contact, or that the issue is void (None).
     `at_hand` does the same if the row contains everything, at the revisions on which the issue `holds`; None makes
@@ -86,7 +88,7 @@ class Scanner:
     without such a tool the issue is reported instead. A scanner that `tells` also reports an issue that has a call,
     which nobody would hear of otherwise.
 
-    `look` finds only the newest occurrence, since older ones need nobody any more. Where each occurrence counts,
+    `look` finds only the newest occurrence, since older ones need nobody any more. If each occurrence counts,
     `missed` lists all up to now, oldest first; new ones among them are reported one at a time, before anything newer.
     """
 

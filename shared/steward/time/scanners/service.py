@@ -60,7 +60,7 @@ class ScanService:
                 if self._some(scanner, has_time):
                     waiting.append(scanner)
             except Exception:
-                logger.exception("a scanner failed", extra={"scanner": scanner.name})
+                logger.exception("scanner failed", extra={"scanner": scanner.name})
                 failed.add(scanner.name)
         self._telling.tell(has_time)
         return sorted(failed)
@@ -114,7 +114,9 @@ class ScanService:
             try:
                 moved |= self._one(scanner, row, books[account_id], settings[account_id], now)
             except Exception:
-                logger.exception("not looked at", extra={"scanner": scanner.name, "record_id": row.record_id})
+                logger.exception(
+                    "examining a record failed", extra={"scanner": scanner.name, "record_id": row.record_id}
+                )
                 moved |= self._store.put_off(row, now + _TRIED_AGAIN)
         # A full page without progress belongs to concurrent runs.
         return moved and len(rows) == _AT_ONCE

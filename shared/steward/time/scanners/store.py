@@ -109,7 +109,7 @@ class ScanStore:
         return self._found(self._waiting(TELL, until, most))
 
     def asked(self, until: datetime, most: int) -> list[Finding]:
-        """Return the findings with decisions pending since then, of all accounts."""
+        """Return the findings for which decisions were requested by then, of all accounts."""
         return self._found(self._waiting(ASKED, until, most))
 
     def unsettled(self, account_id: str) -> list[Finding]:

@@ -1,1 +1,1 @@
-"""When: what is said of dates, and what comes again."""
+"""Schedules: dates in words, recurrence rules, and scheduled jobs."""

@@ -24,23 +24,23 @@ class JobOwning:
         self._listed = listed
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return (line.job_id for line in self._listed(account_id))
 
     def account_of(self, state: JobState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.account_id
 
     def owned(self, state: JobState, subject: Subject) -> bool:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.member_id == subject.person_id
 
     def called(self, state: JobState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return (), ()
 
     def blank(self, state: JobState) -> JobState:
-        """See `Owning`: the job ends."""
+        """See `ActorOwnership`: the job ends."""
         kept = ("account_id", "member_id", "told_in", "terms", "last_done", "last_wall", "told", "does", "outside")
         return blanked(state, kept, status="ended", what=ERASED)
 

@@ -35,7 +35,7 @@ def rule_of(terms: Terms) -> Rule:
 
 
 def checked(terms: Terms, now: datetime) -> Rule:
-    """Check requested terms. Raises `RecurrenceRuleError`, which says what to give instead, or `NoSuchTime`."""
+    """Check requested terms. Raises `RecurrenceRuleError`, which says what to give instead, or `NoSuchTimeError`."""
     rule = rule_of(terms)
     if not terms.rrule.strip():
         moment_of(terms.start, terms.zone)

@@ -1,4 +1,4 @@
-"""Factories of this room's objects."""
+"""Wiring of the schedule objects."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Watching members' own mailboxes."""
+"""Watchers of members' own mailboxes, which classify new mail by skills."""

@@ -26,25 +26,25 @@ class WatcherOwning:
         self._members = members
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         yield from (watcher_id(account_id, grant.address) for grant in self._grants(account_id))
         emails = (email for member in self._members(account_id) for email in member.emails)
         yield from (watcher_id(account_id, email) for email in emails)
 
     def account_of(self, state: WatcherState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.account_id
 
     def owned(self, state: WatcherState, subject: Subject) -> bool:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.member_id == subject.person_id
 
     def called(self, state: WatcherState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`: the owner of the mailbox."""
+        """See `ActorOwnership`: the owner of the mailbox."""
         return (state.address,), ()
 
     def blank(self, state: WatcherState) -> WatcherState:
-        """See `Owning`: the watcher ends."""
+        """See `ActorOwnership`: the watcher ends."""
         kept = ("account_id", "member_id", "told_in", "judged", "spent_on", "spent_micros")
         return blanked(state, kept, status="ended", address="")
 

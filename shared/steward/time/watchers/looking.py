@@ -69,7 +69,7 @@ class InboxService:
             event = self._looked(look)
         except GoogleError as error:
             # The next beat polls again.
-            logger.warning("a mailbox cannot be looked into", extra={"watcher_id": watcher_id, "why": str(error)})
+            logger.warning("polling a mailbox failed", extra={"watcher_id": watcher_id, "why": str(error)})
             event = None
         if self._looks.finish(look, event) and event:
             self._actors.ring(watcher_id)

@@ -107,7 +107,7 @@ class LookStore:
 
 
 def spending_of(spent: Callable[[str, str, str, int], Operation]) -> View:
-    """Return the view that records a watcher's cost of the day once the reader was asked; see `Spending`."""
+    """Return the view that records a watcher's cost of the day once the reader was asked; see `SpendingView`."""
 
     def after(step: Any) -> Sequence[Operation]:
         state = step.state

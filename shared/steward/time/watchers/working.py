@@ -40,7 +40,7 @@ TEXTS_AN_HOUR = 10
 ITEMS_IN_A_DIGEST = 12
 # Mails with calls are always reported one by one: while this many are held back, nothing more is classified or fetched.
 _MOST_HELD = 30
-# Characters of a mail kept for whoever decides about its call.
+# Characters of a mail kept for the person who decides about its call.
 _KEPT_WORDS = 600
 _HOUR = timedelta(hours=1)
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(minutes=1), timedelta(minutes=30)

@@ -1,1 +1,1 @@
-"""Workflows: what takes weeks, step by step, each step a call that policy judges or a wait for somebody."""
+"""Workflows that take weeks: each step is a call that the policy judges, or a wait."""

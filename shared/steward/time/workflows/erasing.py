@@ -27,23 +27,23 @@ class WorkflowOwning:
         self._listed = listed
 
     def roots(self, account_id: str) -> Iterable[str]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return (line.workflow_id for line in self._listed(account_id))
 
     def account_of(self, state: WorkflowState) -> str:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.account_id
 
     def owned(self, state: WorkflowState, subject: Subject) -> bool:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return state.party.member_id == subject.person_id
 
     def called(self, state: WorkflowState) -> tuple[Iterable[str], Iterable[str]]:
-        """See `Owning`."""
+        """See `ActorOwnership`."""
         return (state.party.address,), ()
 
     def blank(self, state: WorkflowState) -> WorkflowState:
-        """See `Owning`: the workflow is over."""
+        """See `ActorOwnership`: the workflow is over."""
         kept = ("told_in", "workflow", "subject_id", "round", "began_at", "run", "spent_on", "spent_micros")
         party = state.party.model_copy(update={"address": ERASED})
         status = state.status if state.status in OVER else "cancelled"

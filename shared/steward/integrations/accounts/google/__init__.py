@@ -1,1 +1,1 @@
-"""Google's APIs over REST, for the member who signed in. No rules of Steward's."""
+"""Clients of Google's REST APIs on behalf of a member who signed in, without any rules of Steward."""

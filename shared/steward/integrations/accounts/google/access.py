@@ -141,7 +141,7 @@ class GoogleAccess:
         try:
             kept = self._connections.give_back_replaced(grant, self._actors.letter(call.conversation_id, news))
         except requests.RequestException as error:
-            logger.warning("an account that was replaced is not given back yet", extra={"error": type(error).__name__})
+            logger.warning("revoking a replaced account failed", extra={"error": type(error).__name__})
             return grant
         if kept is None:
             return self._store.grant(grant.account_id, grant.member_id, grant.service)

@@ -147,7 +147,7 @@ class GoogleApi:
                 raise NotAllowed(ended=True) from error
             if error.retryable:
                 raise GoogleError("Google cannot be reached; try again in a few minutes") from error
-            logger.error("Google does not let this client in", extra={"error": type(error).__name__})
+            logger.error("Google rejects this OAuth client", extra={"error": type(error).__name__})
             raise GoogleError("Google does not let Steward in: whoever runs it has to look") from error
         except GoogleAuthError as error:
             raise GoogleError("Google cannot be reached; try again in a few minutes") from error

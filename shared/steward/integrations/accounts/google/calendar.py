@@ -167,7 +167,7 @@ _TELLING = {"sendUpdates": "all"}
 
 
 def event_times(start: str, end: str | None, zone: str) -> dict[str, Any]:
-    """Build start and end of an event. Without an end it takes an hour, or one day. Raises `NoSuchTime`."""
+    """Build start and end of an event. Without an end it takes an hour, or one day. Raises `NoSuchTimeError`."""
     if is_day(start):
         last = day_of(end) if end else day_of(start)
         return {"start": _side(date=day_of(start)), "end": _side(date=last + timedelta(days=1))}
@@ -176,7 +176,7 @@ def event_times(start: str, end: str | None, zone: str) -> dict[str, Any]:
 
 
 def moments(begins: datetime, ends: datetime, zone: str) -> dict[str, Any]:
-    """Build start and end of an event. Raises `NoSuchTime` if the end is not after the start."""
+    """Build start and end of an event. Raises `NoSuchTimeError` if the end is not after the start."""
     if ends <= begins:
         raise NoSuchTime("it would end before it begins")
     # The offset tells apart times that occur twice when the clocks go back.

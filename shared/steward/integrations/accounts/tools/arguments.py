@@ -31,7 +31,7 @@ class LookUpInput(ToolInput):
 
 
 class MadeFile(ToolInput):
-    """What is kept of a file that was made."""
+    """Undo data of a created file."""
 
     file_id: FileId
     account: str

@@ -1,1 +1,1 @@
-"""Domain: adverts of homes in Australia. Only `ports.py` knows this folder."""
+"""Domain, a listing portal in Australia. Only `ports.py` imports this folder."""

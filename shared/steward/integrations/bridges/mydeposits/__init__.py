@@ -1,1 +1,1 @@
-"""mydeposits: deposits in England, Wales and Scotland, held by the scheme itself. Only `ports.py` knows this folder."""
+"""mydeposits, a custodial deposit scheme in England, Wales and Scotland. Only `ports.py` imports this folder."""

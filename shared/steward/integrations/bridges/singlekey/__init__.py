@@ -1,1 +1,1 @@
-"""SingleKey: checks of applicants in Canada and the United States. Only `ports.py` knows this folder."""
+"""SingleKey, applicant screening in Canada and the United States. Only `ports.py` imports this folder."""

@@ -1,1 +1,1 @@
-"""Stripe: its REST interface and its webhooks, as of one version."""
+"""Stripe payments: the REST API and webhooks of one API version."""

@@ -1,1 +1,1 @@
-"""The words of files: PDFs, Office files and text, page by page. Nothing in them is run, and none is too large."""
+"""Text extraction from PDFs, Office files and text files, page by page, with limits and without running any content."""

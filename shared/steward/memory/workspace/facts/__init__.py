@@ -1,1 +1,1 @@
-"""What Steward knows of people by what they have said themselves."""
+"""Facts about members, extracted from their own messages."""

@@ -146,7 +146,7 @@ class FactService:
     ) -> tuple[Fact, Fact | None]:
         """Change or remove a fact for a call; return it before and after. A repeated call finds its own work.
 
-        Raises `NoSuchFactError`, or `VersionConflict` if the fact keeps changing.
+        Raises `NoSuchFactError`, or `VersionConflictError` if the fact keeps changing.
         """
         for _ in range(_TRIES):
             known = self._store.of_member(account_id, member_id)

@@ -17,7 +17,7 @@ KnownVersion = Annotated[str, StringConstraints(min_length=1, max_length=100), M
 
 
 class FileBefore(ToolInput):
-    """What is kept of how a file was before it was changed."""
+    """Undo data of a changed file."""
 
     path: Path = Field(description=PATH)
     written: Annotated[str | None, Means.MACHINE] = Field(

@@ -77,14 +77,14 @@ class DeleteCalendarEventInput(ToolInput):
 
 
 class EventPlace(ToolInput):
-    """What is kept of an event that was made or taken out."""
+    """Undo data of a created or deleted event."""
 
     event_id: Annotated[str, Means.MACHINE] = Field(description=_EVENT)
     calendar: str = Field(description="The address whose calendar it is in.")
 
 
 class EventBefore(EventPlace):
-    """What `update_calendar_event` keeps of how it was."""
+    """Undo data of `update_calendar_event`."""
 
     before: Annotated[dict[str, Any], Means.MACHINE] = Field(
         description="The event before the change, as Google has it."

@@ -62,7 +62,7 @@ class FindDocumentInput(LookUpInput):
 
 
 class AppendedText(ToolInput):
-    """What `append_to_document` keeps."""
+    """Undo data of `append_to_document`."""
 
     document_id: FileId
     account: str

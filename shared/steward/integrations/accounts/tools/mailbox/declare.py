@@ -102,14 +102,14 @@ class LabelEmailInput(ToolInput):
 
 
 class DraftMade(ToolInput):
-    """What `draft_email` keeps."""
+    """Undo data of `draft_email`."""
 
     draft_id: Annotated[str, Means.MACHINE] = Field(description="The draft.")
     mailbox: str = Field(description="The address whose draft it is.")
 
 
 class LabelsBefore(ToolInput):
-    """What `label_email` keeps."""
+    """Undo data of `label_email`."""
 
     email_id: _Id = Field(description=_MAIL)
     add: tuple[str, ...] = Field(description="Labels to put back.")

@@ -81,7 +81,7 @@ class FindSpreadsheetInput(LookUpInput):
 
 
 class CellsBefore(ToolInput):
-    """What `write_spreadsheet` keeps of how it was."""
+    """Undo data of `write_spreadsheet`."""
 
     spreadsheet_id: FileId
     account: str
@@ -93,7 +93,7 @@ class CellsBefore(ToolInput):
 
 
 class AppendedRows(ToolInput):
-    """What `append_to_spreadsheet` keeps."""
+    """Undo data of `append_to_spreadsheet`."""
 
     spreadsheet_id: FileId
     account: str

@@ -90,7 +90,7 @@ class RateReplyInput(ToolInput):
 
 
 class WishBefore(ToolInput):
-    """What a call has changed: how it was stands with it."""
+    """Undo data of a statement: the call that changed it; the statement holds its former state."""
 
     what: Literal["preference", "rule"]
     wish_id: str

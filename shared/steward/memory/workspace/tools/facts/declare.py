@@ -24,7 +24,7 @@ class RememberInput(ToolInput):
 
 
 class RememberedLine(ToolInput):
-    """What is kept of a fact that was remembered: how it stands there, with its author and day if it has them."""
+    """Undo data of `remember`: the line as written, with author and day if it has them."""
 
     text: str = Field(description="The line.")
 
@@ -100,7 +100,7 @@ class RemoveMemoryInput(ToolInput):
 
 
 class MemoryBefore(ToolInput):
-    """What is kept of a memory before it was changed: the call that did, or how MEMORY.md was."""
+    """Undo data of a changed memory: the call that changed a fact, or the former MEMORY.md."""
 
     fact_id: FactId = Field(description=_FACT_ID)
     call_id: Annotated[str, Means.MACHINE] = Field(default="", description="The call that changed the fact.")

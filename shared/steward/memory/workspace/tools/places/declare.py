@@ -44,7 +44,7 @@ class CopyFileInput(_FromTo):
 
 
 class FileMoved(MoveFileInput):
-    """What `move_file` keeps: the way back."""
+    """Undo data of `move_file`: the way back."""
 
 
 def _placed(form: Literal["move", "copy"]) -> Any:

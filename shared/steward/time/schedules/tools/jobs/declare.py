@@ -94,7 +94,7 @@ class JobInput(ToolInput):
 
 
 class JobBefore(UpdateScheduledJobInput):
-    """What is kept of a reminder as it was; `outside` is whether its words came from outside."""
+    """Undo data of a reminder; `outside` says whether its words came from outside."""
 
     outside: bool = Field(default=False, description="Whether its words came from outside.")
 

@@ -96,7 +96,7 @@ class EmailSkillInput(ToolInput):
 
 
 class SkillBefore(ToolInput):
-    """What is kept of a skill as it was."""
+    """Undo data of a skill."""
 
     name: _Name
     description: _Description = ""

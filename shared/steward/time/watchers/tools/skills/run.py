@@ -32,7 +32,7 @@ from steward.trust.outside_text.templates import DoesNotFit, check
 from steward.wording.watchers import SkillDone, SkillIsTried, WatcherSwitchedNow
 
 MOST_SKILLS = 20
-# Maximum calls per mail, so that they fit into the texts of an hour.
+# Maximum number of skills with a call, so that the calls of one mail fit into the texts of an hour.
 MOST_CALLS = 5
 _UNKNOWN = "there is none of this name: list_email_skills says which there are"
 _MATCH = 200
