@@ -28,7 +28,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         except NoDoorbell as error:
             # It would return for two weeks, so its content is stored and it is dropped.
             wiring.bucket("payloads_bucket").overwrite(f"no-rings/{record['messageId']}", record["body"])
-            logger.error("a dead letter is no ring; it is kept and let go", extra={"why": str(error)})
+            logger.error("dead letter is no ring: stored and dropped", extra={"why": str(error)})
             continue
         logger.error("dead letter", extra={"conversation_id": doorbell.conversation_id, "row": doorbell.row})
         try:
@@ -37,7 +37,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
             if is_outage(error) or doorbell.attempt < _TRIES:
                 raise
             # It would return for two weeks, and block its conversation. Its row remains, and the sweep rings.
-            logger.exception("a dead letter cannot be settled; it is let go")
+            logger.exception("dead letter cannot be settled: dropped")
 
 
 def _settle(doorbell: Doorbell) -> None:

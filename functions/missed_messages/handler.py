@@ -32,4 +32,4 @@ def _answer(doorbell: Doorbell) -> None:
     except Exception:
         if doorbell.attempt < _TRIES:
             raise
-        logger.exception("left to the clock", extra={"channel": channel.name})
+        logger.exception("fetch failed: left to the scheduled run", extra={"channel": channel.name})

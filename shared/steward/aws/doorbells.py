@@ -79,7 +79,7 @@ class Doorbells:
             try:
                 doorbell = Doorbell.from_record(record)
             except NoDoorbell:
-                logger.exception("no ring: given up")
+                logger.exception("message is no ring: moved to the dead letters")
                 self._queues.bury(queue, record["body"], record["attributes"].get("MessageGroupId", ""))
                 continue
             self._answer(record, queue, doorbell, answer)
@@ -94,14 +94,14 @@ class Doorbells:
             answer(doorbell)
         except Exception as error:
             if is_outage(error):
-                logger.warning("let go until the next sweep", exc_info=True)
+                logger.warning("AWS outage: left to the next sweep", exc_info=True)
                 return
             asked = error.seconds if isinstance(error, RetryLater) else 0
             try:
                 self._queues.postpone(queue, doorbell.receipt_handle, asked or min(10 * doorbell.attempt, 60))
             except Exception:
                 # After a long freeze, another consumer may have answered; this must not hide the original error.
-                logger.warning("not postponed: the doorbell is gone, or comes back by itself", exc_info=True)
+                logger.warning("doorbell not postponed: it is gone, or returns by itself", exc_info=True)
             raise
 
     def _count_run(self, queue: str, doorbell: Doorbell) -> int:

@@ -39,7 +39,7 @@ class Queues:
         except Exception as error:
             if not is_outage(error):
                 raise
-            logger.warning("not rung, left to the sweep", exc_info=True)
+            logger.warning("ring not sent: left to the sweep", exc_info=True)
 
     def _send(self, ring: Ring) -> None:
         url = self._url_of(ring.queue)
@@ -96,10 +96,10 @@ class Queues:
             said = json.loads(message["Body"])
             queue, conversation_id, row = said["queue"], said["conversation_id"], said["row"]
         except (ValueError, KeyError, TypeError):
-            logger.warning("a dead letter is no ring and was left", extra={"message_id": message["MessageId"]})
+            logger.warning("dead letter is no ring: left in the queue", extra={"message_id": message["MessageId"]})
             return False
         if queue not in of:
-            logger.warning("a dead letter is of a queue that is gone and was left", extra={"queue": queue, "row": row})
+            logger.warning("dead letter of an unknown queue: left in place", extra={"queue": queue, "row": row})
             return False
         # Not `ring`, which ignores an outage: then the dead letter must stay.
         self._send(Ring(queue, conversation_id, row, message.get("Attributes", {}).get("MessageGroupId", row)))
