@@ -1,1 +1,1 @@
-"""One folder per Lambda: a handler parses the event, calls the product, shapes the answer."""
+"""Lambda functions, one folder each: a handler parses the event, calls the product, and shapes the answer."""

@@ -1,1 +1,1 @@
-"""The page an approver decides on."""
+"""Web page on which an approver decides."""

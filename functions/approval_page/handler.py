@@ -1,4 +1,4 @@
-"""GET, HEAD and POST /a/{token} and /s/{token}."""
+"""Serves GET, HEAD and POST of /a/{token} (approvals) and /s/{token} (texts with unknown outcome)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Show an approval or take the decision; or show a text nobody can account for, or send it again."""
+    """Show an approval or take the decision; or show a text with unknown outcome, or send it again."""
     request = HttpRequest.from_event(event)
     page = wiring.resend_page if request.path.startswith("/s/") else wiring.approval_page
     answer = page.answer(request).to_event()

@@ -1,1 +1,1 @@
-"""Lambda function: where members' apps come in."""
+"""Endpoint of members' apps."""

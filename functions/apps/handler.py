@@ -1,4 +1,4 @@
-"""POST /mcp: what members' apps ask for. It has no right to a tool's doing, nor to any key."""
+"""Serves POST /mcp: requests of members' apps. It has no right to run a tool, nor to any key."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from steward.channels.pages.http import HttpRequest
 
-# While Lambda starts it, which is when it has a whole processor; the first client would wait for it.
+# Imported during Lambda's initialization, which has a whole processor; otherwise the first client would wait.
 from steward.core.log import logger
 from steward.wiring import Wiring
 

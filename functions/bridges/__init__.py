@@ -1,1 +1,1 @@
-"""Asks providers other than of payments."""
+"""Asks the providers of all bridges but payments."""

@@ -1,4 +1,7 @@
-"""One request of a provider of any bridge but payments, from an executor. It may read their keys, and nothing else."""
+"""Makes one request of an executor to a provider of any bridge but payments.
+
+It may read their keys, and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Make it and answer with how it stands."""
+    """Make the request, and return the provider's state."""
     asked_of = port(event["provider"])
     asked = asked_of.asked.model_validate(event)
     answered = call(asked.wanted, asked_of.opener(wiring.bridge_keys.read(asked.keys), asked.address).ask)

@@ -1,1 +1,1 @@
-"""Looks at the web."""
+"""Browses the web."""

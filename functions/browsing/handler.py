@@ -1,4 +1,4 @@
-"""A look at the web, from the executor of `web_search` and `web_fetch`. It has the model's key and nothing else."""
+"""Browses the web for the executor of `web_search` and `web_fetch`. It has the model's key and nothing else."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Look, and answer with what was to be seen."""
+    """Browse, and return what was found."""
     return wiring.browser.look(Look.model_validate(event)).model_dump(mode="json")

@@ -1,1 +1,1 @@
-"""Calls tools of others: MCP servers and HTTP interfaces that owners have registered."""
+"""Calls registered tools: MCP servers and HTTP interfaces that owners have added."""

@@ -1,4 +1,4 @@
-"""One call of a tool of others, from its executor. It may read their keys, and nothing else of ours."""
+"""Makes one call of a registered tool for its executor. It may read the tools' keys, and nothing else of ours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ silence()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Make it and answer with what came of it."""
+    """Make the call, and return its outcome."""
     asked = Asked.model_validate(event)
     key = wiring.parameters.read(asked.secret) if asked.secret else ""
     answered = call(asked, key, wiring.settings.private_hosts)

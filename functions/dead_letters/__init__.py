@@ -1,1 +1,1 @@
-"""What the queues gave up on."""
+"""Settles dead letters of the queues."""

@@ -1,4 +1,4 @@
-"""What a queue gave up on becomes a result: an event set aside, a failed call, a failed delivery."""
+"""Turns a dead letter into a result: an event set aside, a failed call, a failed delivery."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from steward.time.watchers.models import LOOK_ROW
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
-# A dead letter whose handling is a defect of ours is tried so often.
+# Tries for a dead letter whose handling is a defect of ours.
 _TRIES = 3
 
 
@@ -26,9 +26,9 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         try:
             doorbell = Doorbell.from_record(record)
         except NoDoorbell as error:
-            # It would come back for two weeks: what it was is kept, and it is let go.
+            # It would return for two weeks, so its content is stored and it is dropped.
             wiring.bucket("payloads_bucket").overwrite(f"no-rings/{record['messageId']}", record["body"])
-            logger.error("a dead letter is no ring; it is kept and let go", extra={"why": str(error)})
+            logger.error("dead letter is no ring: stored and dropped", extra={"why": str(error)})
             continue
         logger.error("dead letter", extra={"conversation_id": doorbell.conversation_id, "row": doorbell.row})
         try:
@@ -36,20 +36,20 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
         except Exception as error:
             if is_outage(error) or doorbell.attempt < _TRIES:
                 raise
-            # It would come back for two weeks, and hold up its conversation. What it rang for stays: the sweep rings.
-            logger.exception("a dead letter cannot be settled; it is let go")
+            # It would return for two weeks, and block its conversation. Its row remains, and the sweep rings.
+            logger.exception("dead letter cannot be settled: dropped")
 
 
 def _settle(doorbell: Doorbell) -> None:
     if doorbell.row in (*ASKED_FOR, LOOK):
-        # What it was about still waits: the next search, the daily look and the clock of the looks find it.
+        # The work remains: the next search, the daily check and the scheduled polls find it.
         return
     if doorbell.row.startswith("call#"):
         wiring.tools.dead_letter(doorbell.conversation_id, doorbell.row)
     elif doorbell.row.startswith("delivery#"):
         wiring.deliveries.dead_letter(doorbell.conversation_id, doorbell.row)
     elif doorbell.row.startswith("job#") or doorbell.row == LOOK_ROW:
-        # Nobody waits for it, and its row stays: the sweep rings for it again.
+        # Nobody waits for it, and its row remains: the sweep rings for it again.
         return
     else:
         wiring.steps.give_up(doorbell.conversation_id, doorbell.rung_at)

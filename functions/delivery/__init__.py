@@ -1,1 +1,1 @@
-"""Texts going out."""
+"""Sends messages."""

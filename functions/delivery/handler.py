@@ -1,4 +1,4 @@
-"""Doorbells of deliveries, from the `deliveries` queue, in order for each recipient."""
+"""Answers doorbells of deliveries, from the `deliveries` queue, in order for each recipient."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Send the delivery each doorbell names, or find out what became of it."""
+    """Send the delivery each doorbell names, or find out its outcome."""
     wiring.doorbells.answer(event, DELIVERIES.name, _answer)
 
 

@@ -1,4 +1,4 @@
-"""Every five minutes, from EventBridge: it goes on with what was asked for, and mostly that is nothing."""
+"""Continues erasures every five minutes, by EventBridge; usually there are none."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from steward.core.log import logger
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
-# A step that begins has this much time left at least (milliseconds); one that is cut off is begun again.
+# Time left for a step that begins (milliseconds); an interrupted one begins again.
 _ROOM = 60_000
 
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Erase whoever is to be erased."""
+    """Continue every due erasure."""
     wiring.erasure.run(lambda: context.get_remaining_time_in_millis() > _ROOM)
     ran(wiring.conversations_table, "erasure", wiring.clock())

@@ -1,1 +1,1 @@
-"""Work on conversations that nobody waits for."""
+"""Reads members' mailboxes for their watchers."""

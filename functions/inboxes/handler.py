@@ -1,4 +1,4 @@
-"""Doorbells of watchers that want their mailbox looked into, from the `inboxes` queue."""
+"""Answers doorbells of watchers that want their mailbox read, from the `inboxes` queue."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Make the look each doorbell asks for."""
+    """Read the mailbox each doorbell names."""
     wiring.doorbells.answer(event, INBOXES.name, _answer)
 
 

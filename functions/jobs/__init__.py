@@ -1,1 +1,1 @@
-"""Work on conversations that nobody waits for."""
+"""Does background work on conversations."""

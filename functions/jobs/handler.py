@@ -1,4 +1,4 @@
-"""Doorbells of jobs, from the `jobs` queue."""
+"""Answers doorbells of background jobs, from the `jobs` queue."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The one-minute sweep."""
+"""Copies the ledger to a locked bucket."""

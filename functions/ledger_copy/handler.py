@@ -1,4 +1,4 @@
-"""Writes to the ledger, from its stream: each is copied to where nothing can be changed."""
+"""Copies writes to the ledger, from its stream, to a bucket where nothing can be changed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Copy every write, in order. One that fails is tried again with those after it."""
+    """Copy every write in order. A failed one is retried with those after it."""
     for record in event["Records"]:
         wiring.ledger_copies.keep(record)

@@ -1,1 +1,1 @@
-"""What AWS tells of mail: what came in, what became of what went out."""
+"""Receives AWS events about mail, in and out."""

@@ -1,4 +1,4 @@
-"""What AWS tells of mail, by EventBridge: one came in, or SES says what became of one that went out."""
+"""Receives EventBridge events about mail: one came in, or SES reports about an outgoing one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Take in what came, settle what went. A raise has Lambda try again; what is never told of, the next look finds."""
+    """Accept incoming mail, or settle an outgoing one.
+
+    Lambda retries after an error; the next poll finds lost events.
+    """
     told = wiring.channels.told(event)
     for report in (one for one in told if isinstance(one, StatusReport)):
         wiring.deliveries.status_reported(report)

@@ -1,1 +1,1 @@
-"""What says that mail came."""
+"""Receives Gmail's notices of new mail."""

@@ -1,4 +1,4 @@
-"""POST /webhooks/gmail: what Pub/Sub pushes for Gmail."""
+"""Serves POST /webhooks/gmail: Pub/Sub pushes for Gmail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ wiring.channels.prepare_push_doors()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Verify, ring, answer. Anything but 2xx makes Pub/Sub push it again."""
+    """Verify, ring, answer. Any answer but 2xx makes Pub/Sub push again."""
     try:
         wiring.pushes.receive(HttpRequest.from_event(event))
     except Refused as refused:

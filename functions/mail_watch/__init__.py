@@ -1,1 +1,1 @@
-"""Having Gmail go on saying so."""
+"""Renews Gmail's notices of new mail."""

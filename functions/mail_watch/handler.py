@@ -1,4 +1,4 @@
-"""Once an hour, from EventBridge."""
+"""Renews Gmail's notices of new mail every hour, by EventBridge."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Have Gmail go on telling of new mail."""
+    """Renew the notices."""
     wiring.watching.renew()

@@ -1,1 +1,1 @@
-"""What the webhook missed."""
+"""Fetches messages that the webhook missed."""

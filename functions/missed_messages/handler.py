@@ -1,4 +1,4 @@
-"""Every five minutes, from EventBridge; and at once, when a doorbell says that a provider has something."""
+"""Fetches missed messages every five minutes, by EventBridge; and at once, when a doorbell names a provider."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from steward.core.log import logger
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
-# What fails more often than this is left to the clock, and is no dead letter that somebody is woken for.
+# After this many tries, the scheduled run takes over, since a dead letter would alarm somebody.
 _TRIES = 3
 
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Take in what people have written and the webhook missed, or what nobody brings."""
+    """Fetch messages that the webhook missed, or that no webhook delivers."""
     if "Records" in event:
         wiring.doorbells.answer(event, LOOKS.name, _answer)
     else:
@@ -34,4 +34,4 @@ def _answer(doorbell: Doorbell) -> None:
     except Exception:
         if doorbell.attempt < _TRIES:
             raise
-        logger.exception("left to the clock", extra={"channel": channel.name})
+        logger.exception("fetch failed: left to the scheduled run", extra={"channel": channel.name})

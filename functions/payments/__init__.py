@@ -1,1 +1,1 @@
-"""The function that asks providers of payments."""
+"""Asks payment providers."""

@@ -1,4 +1,4 @@
-"""One request of a provider of payments, from an executor. It may read their keys, and nothing else of ours."""
+"""Makes one request of an executor to a payment provider. It may read their keys, and nothing else of ours."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Make it and answer with how it stands."""
+    """Make the request, and return the provider's state."""
     asked = Asked[Wanted].model_validate(event)
     api = opener(asked.provider)(wiring.payment_keys.read(asked.keys), asked.address)
     answered = call(asked.wanted, partial(of_payments, api))

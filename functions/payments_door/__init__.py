@@ -1,1 +1,1 @@
-"""The door of providers of payments."""
+"""Webhook of payment providers."""

@@ -1,4 +1,4 @@
-"""`POST /webhooks/payments/{account}`, and where whoever has paid comes back to. It can ask the provider nothing."""
+"""Serves `POST /webhooks/payments/{account}`, and the page after a payment. It cannot ask the provider anything."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Check, store, ring, answer. Anything but 2xx makes the provider try again."""
+    """Verify, store, ring, answer. Any answer but 2xx makes the provider try again."""
     return wiring.payments_door.answer(HttpRequest.from_event(event)).to_event()

@@ -1,1 +1,1 @@
-"""The page a report is read on."""
+"""Web page of a report."""

@@ -1,4 +1,4 @@
-"""GET and HEAD /r/{token} and /r/{token}/{file}."""
+"""Serves GET and HEAD of /r/{token} and /r/{token}/{file}."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Show a report, or hand it over as a file."""
+    """Show a report, or return it as a file."""
     request = HttpRequest.from_event(event)
     answer = wiring.report_page.answer(request).to_event()
     return {**answer, "body": ""} if request.method == "HEAD" else answer

@@ -1,1 +1,1 @@
-"""Runs programs that the model wrote."""
+"""Runs programs written by the model."""

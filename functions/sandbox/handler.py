@@ -1,4 +1,4 @@
-"""A program of the model's, from the executor of `run_python`. It has no rights, no settings and no log."""
+"""Runs a program of the model for the executor of `run_python`. It has no rights, no settings and no log."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from steward.integrations.sandbox.interpreter import run
 
 
 def handler(event: dict[str, Any], context: object) -> dict[str, Any]:
-    """Run it and answer with what it printed."""
+    """Run the program, and return its output."""
     return run(event)

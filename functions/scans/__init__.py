@@ -1,1 +1,1 @@
-"""Looks at records that are due."""
+"""Scans due records."""

@@ -1,4 +1,4 @@
-"""Every fifteen minutes, from EventBridge."""
+"""Scans due records every fifteen minutes, by EventBridge."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from steward.core.log import logger
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
-# What has begun ends in this time; what is cut off is looked at by the next run (milliseconds).
+# Time left for a scan that begins (milliseconds); the next run repeats an interrupted one.
 _ROOM = 30_000
 
 
 class ScannersFailed(Exception):
-    """Some scanners could not look; the others did."""
+    """Some scanners failed; the others have run."""
 
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Look at what is due, for all accounts."""
+    """Scan due records of all accounts."""
     if failed := wiring.scans.run(lambda: context.get_remaining_time_in_millis() > _ROOM):
         raise ScannersFailed(", ".join(failed))
     ran(wiring.conversations_table, "scans", wiring.clock())

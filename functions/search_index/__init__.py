@@ -1,1 +1,1 @@
-"""Snapshots of search, and the daily look at them."""
+"""Makes search snapshots, and checks them daily."""

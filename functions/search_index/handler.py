@@ -1,4 +1,4 @@
-"""Snapshots of search, when a doorbell says so; and once a day, from EventBridge, a look at every account."""
+"""Makes search snapshots on doorbells; and once a day, by EventBridge, checks every account."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Look at the account each doorbell names, or ring for all of them."""
+    """Check the account each doorbell names, or ring for all of them."""
     if "Records" in event:
         wiring.doorbells.answer(event, SEARCH.name, _answer)
     else:
@@ -27,7 +27,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
 
 def _answer(doorbell: Doorbell) -> None:
-    # A ring names what it is about by a conversation; here that is a whole account.
+    # A ring names a conversation; here it stands for an account.
     account_id = doorbell.conversation_id
     logger.append_keys(account_id=account_id, asked=doorbell.row)
     if doorbell.row == RECOVERY:

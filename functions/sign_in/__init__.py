@@ -1,1 +1,1 @@
-"""The page an approver decides on."""
+"""Web pages by which members connect an account elsewhere."""

@@ -1,4 +1,4 @@
-"""GET, HEAD and POST /g/{token}, and GET /g/callback."""
+"""Serves GET, HEAD and POST of /g/{token}, and GET /g/callback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Show what signing in means, lead to the service, or take what it brings back."""
+    """Explain the sign-in, redirect to the service, or accept its callback."""
     request = HttpRequest.from_event(event)
     answer = wiring.sign_in_page.answer(request).to_event()
     return {**answer, "body": ""} if request.method == "HEAD" else answer

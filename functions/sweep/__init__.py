@@ -1,1 +1,1 @@
-"""The one-minute sweep."""
+"""Runs the one-minute sweep."""

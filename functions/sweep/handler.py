@@ -1,4 +1,4 @@
-"""Once a minute, from EventBridge."""
+"""Runs the sweep once a minute, by EventBridge."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tool calls, one deployment for each tool group."""
+"""Runs tool calls, with one deployment for each tool group."""

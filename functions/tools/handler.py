@@ -1,4 +1,4 @@
-"""Doorbells of tool calls, from the queue of one tool group."""
+"""Answers doorbells of tool calls, from the queue of one tool group."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Steps of conversations."""
+"""Runs steps of conversations."""

@@ -1,4 +1,4 @@
-"""Doorbells of conversations, from the `turns` queue, one at a time."""
+"""Answers doorbells of conversations, from the `turns` queue, one at a time."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ def _answer(doorbell: Doorbell) -> None:
     if doorbell.conversation_id == steward.actors.firing.TIMERS:
         wiring.firing.take(doorbell.row)
         return
-    # After a failure, one event at a time, to tell the one that fails from the others.
+    # After a failure, one event at a time isolates the failing one.
     wiring.steps.run(doorbell.conversation_id, one_event=doorbell.attempt > 1)

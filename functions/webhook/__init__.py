@@ -1,1 +1,1 @@
-"""What providers of channels call."""
+"""Webhooks of channel providers."""

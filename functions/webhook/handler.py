@@ -1,4 +1,4 @@
-"""The doors of every channel: `POST /webhooks/<provider>/…`."""
+"""Serves the webhooks of every channel: `POST /webhooks/<provider>/…`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ wiring.channels.prepare_doors()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Verify, store, ring, answer as the provider expects. Anything but 2xx makes it try again or its fallback."""
+    """Verify, store, ring, answer as the provider expects. Any answer but 2xx makes it retry, or use its fallback."""
     request = HttpRequest.from_event(event)
     try:
         port = wiring.channels.at(request.path)

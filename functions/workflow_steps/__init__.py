@@ -1,1 +1,1 @@
-"""Where the machines of workflows come in, and from where they are driven."""
+"""Drives the state machines of workflows, and receives their steps."""

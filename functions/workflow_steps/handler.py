@@ -1,4 +1,4 @@
-"""A machine is at a step, or a workflow wants its machine started or its task answered."""
+"""Handles a state machine's step, or a workflow's request to start its machine or answer a task."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ wiring = Wiring.from_env()
 
 @logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Take what a machine says, or do what a workflow wants of one."""
+    """Take a machine's step, or do what a workflow wants of its machine."""
     return driven(event, wiring.workflows, wiring.machines)

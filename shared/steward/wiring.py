@@ -1,8 +1,8 @@
-"""Which object gets which: the sum of the rooms' `wire.py`, and the kinds and effects there are.
+"""Wiring of one Lambda function: the sum of the rooms' `wire.py`, with all kinds of actors and effects.
 
-Everything is made on first use, so a function pays only for what it touches, and nothing that must not be shared
-between restored snapshots (secrets, connections) exists before the first event. What a room needs of one above it is
-an abstract member of its wire, which that one's fills in.
+Everything is made on first use, so a function pays only for what it uses, and nothing that restored snapshots must not
+share (secrets, connections) exists before the first event. A room that needs an object of a room above it declares an
+abstract member in its wire, which the other room's wire implements.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 
 class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWire, ErasureWire):
-    """The objects of one function, from its settings."""
+    """Objects of one function, made from its settings."""
 
     @classmethod
     def from_env(cls) -> Wiring:
-        """Wire from the process's environment."""
+        """Return the wiring for the process's environment."""
         return cls(Settings.from_env(os.environ), dict(os.environ))
 
     @property
@@ -61,7 +61,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     @cached_property
     def kinds(self) -> Kinds:
-        """The kinds of actors."""
+        """Kinds of actors."""
         from steward.actors.kinds import Kinds
         from steward.agent.apps.kind import AppKind
         from steward.agent.conversations.kind import ConversationKind
@@ -100,7 +100,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                 WatcherKind(self._facts_of, lambda: self.reader, (spending_of(self.limit_store.spent),)),
                 WatchKind(self.looks, self.listeners),
                 PlanKind(self._plan_facts_of, lambda: self.planner, (planning(self.limit_store.spent),)),
-                # What they say to their plans nobody has said: no search finds it.
+                # Messages between sub-agents and their plans are nobody's words, so search skips them.
                 SubagentKind(
                     self.settings,
                     self.message_limits,
@@ -109,7 +109,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                     self._act_below,
                     (spending.after,),
                 ),
-                # Nobody says anything there either.
+                # The same holds for apps,
                 AppKind(
                     self.settings,
                     self.message_limits,
@@ -118,7 +118,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
                     self._act_for_app,
                     (spending.after,),
                 ),
-                # Nor there.
+                # and for workflows.
                 WorkflowKind(
                     self.settings,
                     self.message_limits,
@@ -133,7 +133,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
 
     @cached_property
     def effect_writers(self) -> Writers:
-        """How each effect becomes rows."""
+        """Writers of effects, by type."""
         from steward.agent.conversations.jobs import Job
         from steward.agent.conversations.pins import Pin
         from steward.agent.correspondence.strangers import LeftOver
@@ -168,7 +168,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
     def _due_jobs(self, step: Step) -> Step:
         return self.due_jobs.take(step)
 
-    # Agents are made once they are needed: most functions load and commit, and need none.
+    # Agents are made once they are needed, since most functions only load and commit.
     def _act(self, step: Step, entries: Sequence[LogEntry]) -> Step:
         if step.state.unweighed:
             return self.weighing.weigh(step)
@@ -211,7 +211,7 @@ class Wiring(BrowsingWire, IngressWire, SandboxWire, ConnectorsWire, PortfolioWi
         from steward.time.watchers.working import Facts
 
         account_id = watcher.account_id
-        # Most beats have nothing to judge, and need to know neither.
+        # Most heartbeats have nothing to judge, and need neither.
         skills = self.skills.of_member(account_id, watcher.member_id) if watcher.waiting else ()
         limits = self.limit_store.read(account_id, now.date().isoformat())
         may_spend = limits.spent_micros < micros(self.settings.account_day_dollars)

@@ -63,7 +63,7 @@ class StepRunner:
         kind = self._store.kinds.find(actor_id)
         if kind is None:
             # Only newer code knows this kind: its rows wait, and the sweep rings for it.
-            logger.error("a doorbell of no kind of actor", extra={"conversation_id": actor_id})
+            logger.error("doorbell of an unknown kind of actor", extra={"conversation_id": actor_id})
             return
         loaded = self._store.load(actor_id)
         state = self._state(kind, actor_id, loaded)

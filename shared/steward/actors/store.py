@@ -330,7 +330,7 @@ class DynamoActorStore:
                 entries.append(self._rows.decode(item, *kind.entries))
             except (UnknownVersion, CorruptRecord):
                 # One unreadable entry must not make the rest of the log unreadable.
-                logger.exception("log entry passed over", extra={"row": item["row"]})
+                logger.exception("unreadable log entry skipped", extra={"row": item["row"]})
         return entries
 
 

@@ -1,1 +1,1 @@
-"""The only package that imports boto3: clients, tables, queues, buckets and secrets."""
+"""Adapters for AWS: clients, tables, queues, buckets and secrets. No other package imports boto3."""

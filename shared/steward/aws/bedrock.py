@@ -1,4 +1,4 @@
-"""Embeddings by Amazon Bedrock, where an account's setting asks for them instead of the model in the layer."""
+"""Embeddings by Amazon Bedrock, if settings choose them over the model in the layer."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 MODEL = "amazon.titan-embed-text-v2:0"
 _DIMENSIONS = (256, 512, 1024)
 DIMENSION = 512
-# Titan takes 50,000 characters; what is said beyond these hardly moves a vector and costs as much.
+# Titan takes 50,000 characters; text beyond these hardly moves a vector and costs as much.
 _LONGEST = 8_000
 
 
 class BedrockEmbedder:
-    """Titan Text Embeddings V2, one request a text. `client` is called on first use; botocore's errors are raised."""
+    """Titan Text Embeddings V2, one request a text. `client` is called on first use; botocore errors are raised."""
 
     def __init__(self, client: Callable[[], BedrockRuntimeClient], dimension: int = DIMENSION) -> None:
         if dimension not in _DIMENSIONS:
@@ -30,24 +30,24 @@ class BedrockEmbedder:
 
     @property
     def model_id(self) -> str:
-        """Bedrock's name of the model."""
+        """Return Bedrock's name of the model."""
         return MODEL
 
     @property
     def dimension(self) -> int:
-        """How many numbers a vector has: 256, 512 or 1,024."""
+        """Return the length of a vector: 256, 512 or 1,024."""
         return self._dimension
 
     def pieces(self, text: str) -> list[str]:
-        """The text alone: it is read to 8,000 characters, and each request costs."""
+        """Return the text alone: only its first 8,000 characters are used, and each request costs."""
         return [text]
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
-        """One row of unit length for each of `texts`."""
+        """Return one row of unit length for each of `texts`."""
         return np.array([self._one(text) for text in texts], dtype=np.float32).reshape(len(texts), self._dimension)
 
     def _one(self, text: str) -> list[float]:
-        # An empty text is refused; a lone half of a surrogate pair no encoding can hold.
+        # Bedrock refuses an empty text, and an unpaired surrogate cannot be encoded.
         clean = text[:_LONGEST].encode("utf-8", "replace").decode().strip() or "-"
         body = json.dumps({"inputText": clean, "dimensions": self._dimension, "normalize": True})
         answer = self._client().invoke_model(modelId=MODEL, body=body, contentType="application/json")

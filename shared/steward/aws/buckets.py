@@ -1,4 +1,4 @@
-"""S3 behind a small interface: text in, text and version out, conditional writes; files up and down."""
+"""S3 behind a small interface: text with version and provenance, conditional writes, and files."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class ObjectUnchanged(Exception):
 
 
 class ObjectsKept(Exception):
-    """S3 answered a deletion without deleting everything: delete again."""
+    """S3 did not delete everything: delete again."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """An object in a listing: its key, its size in bytes, when it was last written, and its tag."""
+    """An object in a listing: key, size in bytes, time of the last write, and tag."""
 
     key: str
     size: int
@@ -43,7 +43,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Kept:
-    """What an object was from `at` on: its tag, the bucket's own name for it, and its size; or that it was `gone`."""
+    """A state of an object since `at`: tag, version name in the bucket, and size; or that it was `gone`."""
 
     at: datetime
     version: str = ""
@@ -54,7 +54,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Version:
-    """One version of an object: its key, the bucket's own name for it, if it only says it is `gone`, and since when."""
+    """A version of an object: key, version name in the bucket, deletion mark (`gone`), and time."""
 
     key: str
     name: str
@@ -63,33 +63,33 @@ class Version:
 
 
 class ObjectTooLarge(Exception):
-    """The object has more bytes than its reader takes; none of them was read."""
+    """The object has more bytes than its reader accepts; nothing was read."""
 
 
 @dataclass(frozen=True)
 class Blob:
-    """The bytes of an object, and when it was last written."""
+    """The bytes of an object, and the time of the last write."""
 
     content: bytes
     at: datetime
 
 
-# The most keys one deletion may name.
+# S3's limit of keys in one deletion.
 _DELETED_AT_ONCE = 1_000
 _CHUNK = 1 << 20
 
-# The metadata that carries a text's provenance; an object without any (a payload) is the account's own.
+# Metadata with a text's provenance. An object without it (a payload) is the account's own.
 _PROVENANCE = "provenance"
 _WRITER = "writer"
 _OUTSIDE = "outside-lines"
 _MEMBER = "member"
-# What S3 says when the object is not as a conditional request has it.
+# S3's error codes of an unmet condition.
 _CONDITION_FAILED = ("PreconditionFailed", "ConditionalRequestConflict", "NoSuchKey", "412", "404")
 
 
 def _provenance(stored: str | None) -> Provenance:
     if stored in (None, "account", "member"):
-        # A file is a record: even a member's words in it are not what a member says now.
+        # A file is a record: a member's words in it are not what a member says now.
         return "account"
     return "outside"
 
@@ -107,19 +107,19 @@ def _stored(answer: GetObjectOutputTypeDef) -> Stored:
 
 
 class Bucket:
-    """One bucket: UTF-8 text objects, and files."""
+    """A bucket of UTF-8 text objects, and files."""
 
     def __init__(self, client: Callable[[], S3Client], name: str) -> None:
         self._client = client
         self.name = name
 
     def get(self, key: str, largest: int | None = None) -> Stored | None:
-        """The object, or None; `ObjectTooLarge` if it has more than `largest` bytes."""
+        """Return the object, or None. Raises `ObjectTooLarge` if it has more than `largest` bytes."""
         answer = self._get(key)
         return _stored(_within(answer, largest)) if answer else None
 
     def get_newer(self, key: str, version: str) -> Stored | None:
-        """The object, or None if there is none; `ObjectUnchanged` if it is still at `version`."""
+        """Return the object, or None. Raises `ObjectUnchanged` if it is still at `version`."""
         try:
             answer = self._get(key, IfNoneMatch=version)
         except ClientError as error:
@@ -139,11 +139,11 @@ class Bucket:
         member_id: str = "",
         outside: Collection[str] = (),
     ) -> str:
-        """Write `text` if the object is still at `version` (None: does not exist yet) and return its new version.
+        """Write `text` if the object is at `version` (None: must not exist), and return the new version.
 
-        `outside` are the marks of lines that came from outside.
+        `outside` are the marks of lines from outside.
 
-        Raises `ObjectChanged` otherwise; of two writers with the same version exactly one succeeds.
+        Raises `ObjectChanged` otherwise. Of two writers with the same version, exactly one succeeds.
         """
         condition: dict[str, Any] = {"IfMatch": version} if version else {"IfNoneMatch": "*"}
         try:
@@ -167,7 +167,7 @@ class Bucket:
         return answer["ETag"].strip('"')
 
     def history(self, key: str) -> list[Kept]:
-        """What the object is and what it was, as far as the bucket keeps it; the newest first."""
+        """Return the object's present and earlier states, as far as the bucket keeps them, newest first."""
         found = list[tuple[bool, Kept]]()
         pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=key)
         for page in pages:
@@ -184,17 +184,17 @@ class Bucket:
         return [was for _, was in found]
 
     def kept(self, key: str, name: str) -> Stored | None:
-        """What the object was, by the bucket's own name for it; None if it is no longer kept."""
+        """Return the object at a version name of the bucket, or None if it is no longer kept."""
         answer = self._get(key, VersionId=name)
         return _stored(answer) if answer else None
 
     def earlier(self, key: str, version: str) -> Stored | None:
-        """What the object was at an earlier `version`, or None if the bucket no longer keeps it."""
+        """Return the object at an earlier `version`, or None if it is no longer kept."""
         names = (kept.name for kept in self.history(key) if kept.version == version)
         return next(filter(None, (self.kept(key, name) for name in names)), None)
 
     def delete(self, key: str, version: str) -> None:
-        """Remove the object if it is still at `version`, else `ObjectChanged`; the bucket keeps it as it was."""
+        """Delete the object if it is at `version`, otherwise raise `ObjectChanged`. The bucket keeps earlier states."""
         try:
             self._client().delete_object(Bucket=self.name, Key=key, IfMatch=version)
         except ClientError as error:
@@ -203,18 +203,18 @@ class Bucket:
             raise
 
     def overwrite(self, key: str, text: str) -> None:
-        """Write `text` whatever is there: only for keys whose content depends on the key alone."""
+        """Write `text` unconditionally: only for keys whose content depends on the key alone."""
         self._client().put_object(Bucket=self.name, Key=key, Body=text.encode())
 
     def upload(self, key: str, file: Path) -> None:
-        """Write the bytes of `file`, whatever is there: for keys that are written once."""
+        """Write the bytes of `file` unconditionally: for keys that are written once."""
         with file.open("rb") as body:
             self._client().put_object(Bucket=self.name, Key=key, Body=body, ContentLength=file.stat().st_size)
 
     def put_once(self, key: str, content: bytes, facts: Mapping[str, str]) -> None:
-        """Write an object unless there is one: for keys whose content depends on the key alone.
+        """Write an object unless it exists: for keys whose content depends on the key alone.
 
-        `facts` are kept beside it, in ASCII.
+        `facts` are ASCII metadata.
         """
         try:
             self._client().put_object(
@@ -226,22 +226,22 @@ class Bucket:
                 IfNoneMatch="*",
             )
         except ClientError as error:
-            # A conflict is another who writes the same at this moment.
+            # A conflict means that another writer is storing the same content.
             if error.response["Error"]["Code"] not in ("PreconditionFailed", "ConditionalRequestConflict", "412"):
                 raise
 
     def link(self, key: str, seconds: int, media_type: str) -> str:
-        """An address at which whoever has it reads the object, as that type, for so long; S3 itself is not asked."""
+        """Return an address at which anybody can read the object, as that type, for so long. S3 itself is not asked."""
         read = {"Bucket": self.name, "Key": key, "ResponseContentType": media_type}
         return self._client().generate_presigned_url("get_object", Params=read, ExpiresIn=seconds)
 
     def get_bytes(self, key: str) -> tuple[bytes, Mapping[str, str]] | None:
-        """The object's bytes and the facts beside it, or None."""
+        """Return the object's bytes and metadata, or None."""
         answer = self._get(key)
         return (answer["Body"].read(), answer["Metadata"]) if answer else None
 
     def facts(self, key: str) -> Mapping[str, str]:
-        """The facts beside an object; none where there is no such object."""
+        """Return an object's metadata; empty without such an object."""
         try:
             return self._client().head_object(Bucket=self.name, Key=key)["Metadata"]
         except ClientError as error:
@@ -250,7 +250,7 @@ class Bucket:
             raise
 
     def download(self, key: str, file: Path) -> bool:
-        """Write the object's bytes to `file`; False if there is no such object."""
+        """Write the object's bytes to `file`. Return False without such an object."""
         answer = self._get(key)
         if answer is None:
             return False
@@ -260,7 +260,7 @@ class Bucket:
         return True
 
     def blob(self, key: str, largest: int) -> Blob | None:
-        """The object's bytes, or None if there is no such object; `ObjectTooLarge` beyond `largest` bytes."""
+        """Return the object's bytes, or None. Raises `ObjectTooLarge` beyond `largest` bytes."""
         answer = self._get(key)
         if answer is None:
             return None
@@ -268,14 +268,14 @@ class Bucket:
             return Blob(body.read(), answer["LastModified"])
 
     def listing(self, prefix: str) -> Iterator[Listed]:
-        """Every object whose key begins with `prefix`, in the order of keys."""
+        """Yield every object whose key begins with `prefix`, by key."""
         pages = self._client().get_paginator("list_objects_v2").paginate(Bucket=self.name, Prefix=prefix)
         for page in pages:
             for item in page.get("Contents", []):
                 yield Listed(item["Key"], item["Size"], item["LastModified"], item["ETag"].strip('"'))
 
     def delete_many(self, keys: Sequence[str]) -> None:
-        """Remove objects, those that are there; `ObjectsKept` names what S3 could not."""
+        """Delete the objects that exist. Raises `ObjectsKept` with the names that S3 could not delete."""
         for some in (keys[i : i + _DELETED_AT_ONCE] for i in range(0, len(keys), _DELETED_AT_ONCE)):
             answer = self._client().delete_objects(
                 Bucket=self.name, Delete={"Objects": [{"Key": key} for key in some], "Quiet": True}
@@ -284,7 +284,7 @@ class Bucket:
                 raise ObjectsKept(", ".join(kept))
 
     def versions(self, prefix: str) -> Iterator[Version]:
-        """Every version of every object whose key begins with `prefix`, and every mark that one was deleted."""
+        """Yield every version and deletion mark of objects whose key begins with `prefix`."""
         pages = self._client().get_paginator("list_object_versions").paginate(Bucket=self.name, Prefix=prefix)
         for page in pages:
             for kind, gone in (("Versions", False), ("DeleteMarkers", True)):
@@ -292,7 +292,7 @@ class Bucket:
                 yield from (Version(one["Key"], one["VersionId"], gone, one["LastModified"]) for one in found)
 
     def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
-        """Remove versions by key and name, for good; `ObjectsKept` names what S3 could not."""
+        """Delete versions by key and name for good. Raises `ObjectsKept` with those that S3 could not delete."""
         for some in (found[i : i + _DELETED_AT_ONCE] for i in range(0, len(found), _DELETED_AT_ONCE)):
             named: Any = [{"Key": key, "VersionId": name} for key, name in some]
             answer = self._client().delete_objects(Bucket=self.name, Delete={"Objects": named, "Quiet": True})
@@ -300,11 +300,11 @@ class Bucket:
                 raise ObjectsKept(", ".join(kept))
 
     def purge(self, key: str) -> None:
-        """Remove an object with all that it ever was."""
+        """Delete an object with all its versions."""
         self.delete_versions([(one.key, one.name) for one in self.versions(key) if one.key == key])
 
     def replace(self, key: str, text: str) -> None:
-        """Write `text` in the place of what the object is, which is removed."""
+        """Write `text` in place of the present version, which is deleted."""
         before = self._client().head_object(Bucket=self.name, Key=key)["VersionId"]
         self.overwrite(key, text)
         self.delete_versions([(key, before)])
@@ -318,10 +318,10 @@ class Bucket:
             raise
 
     def _is_missing(self, error: ClientError, key: str) -> bool:
-        """Whether a read failed because there is no such object.
+        """Return whether a read failed because the object is missing.
 
-        S3 says so only to whoever may list the whole bucket. Whoever may list below a prefix is refused, and finds out
-        by listing.
+        S3 tells this only to callers that may list the whole bucket. Callers with rights to a prefix are refused, and
+        find out by listing.
         """
         code = error.response["Error"]["Code"]
         if code not in ("AccessDenied", "403"):

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from mypy_boto3_stepfunctions import SFNClient
 
 _CONNECT_SECONDS = 1.0
-# Longer than a function that is waited for may take.
+# Longer than any function that we wait for may take.
 ANSWER_SECONDS = 25.0
-# The same of one that waits for the world outside.
+# The same for functions that wait for the outside world.
 SLOW_ANSWER_SECONDS = 95.0
-# Where there is little time, one more attempt; where there is more, two.
+# One retry for short time limits, two for longer ones.
 _LITTLE_SECONDS, _FEW_ATTEMPTS, _ATTEMPTS = 10.0, 2, 3
 
 
@@ -41,7 +41,7 @@ def _boto3(service: str, config: Config) -> Any:
 
 
 _maker: Maker = _boto3
-# By who asks: two clients of one service may differ in their time-outs.
+# By user: two clients of one service may have different time-outs.
 _made: dict[str, Any] = {}
 
 
@@ -54,7 +54,7 @@ def _client(service: str, config: Callable[[], Config], name: str = "") -> Any:
 
 @contextmanager
 def made_by(maker: Maker = _boto3) -> Iterator[None]:
-    """Have every client made anew, by `maker` in the place of boto3, until the end of the block."""
+    """Have every client made anew, by `maker` instead of boto3, until the end of the block."""
     global _maker
     before, kept = _maker, dict(_made)
     _maker = maker
@@ -72,7 +72,7 @@ def _config() -> Config:
 
 
 def within(seconds: float) -> Config:
-    """Time-outs and attempts with which a call ends within `seconds`, pauses between attempts included."""
+    """Return time-outs and retries with which a call ends within `seconds`, pauses included."""
     attempts = _FEW_ATTEMPTS if seconds < _LITTLE_SECONDS else _ATTEMPTS
     read = (seconds - longest_pauses(attempts)) / attempts - _CONNECT_SECONDS
     return Config(
@@ -83,7 +83,7 @@ def within(seconds: float) -> Config:
 
 
 def once(seconds: float) -> Config:
-    """Time-outs with which a call ends within `seconds`, and one attempt: for what a second one would do twice."""
+    """Return time-outs with which a call ends within `seconds`, without retry: for calls that must not happen twice."""
     return Config(
         connect_timeout=_CONNECT_SECONDS,
         read_timeout=round(seconds - _CONNECT_SECONDS, 2),
@@ -92,61 +92,61 @@ def once(seconds: float) -> Config:
 
 
 def longest_pauses(attempts: int) -> float:
-    """The seconds that botocore's standard mode waits at most in all: up to 1 before the second attempt, then 2, 4."""
+    """Return the longest total pause, in seconds, of botocore's standard mode: first 1, then 2, then 4."""
     return float(2 ** (attempts - 1) - 1)
 
 
 def dynamodb() -> DynamoDBClient:
-    """The process's DynamoDB client."""
+    """Return the process's DynamoDB client."""
     return _client("dynamodb", _config)
 
 
 def sqs() -> SQSClient:
-    """The process's SQS client."""
+    """Return the process's SQS client."""
     return _client("sqs", _config)
 
 
 def s3() -> S3Client:
-    """The process's S3 client."""
-    # Of what is encrypted with a key of KMS a link must be signed so; without it links are signed in an older way.
+    """Return the process's S3 client."""
+    # Objects encrypted with a KMS key need this signature version for links; the default is older.
     return _client("s3", lambda: _config().merge(Config(signature_version="s3v4")))
 
 
 def secretsmanager() -> SecretsManagerClient:
-    """The process's Secrets Manager client."""
+    """Return the process's Secrets Manager client."""
     return _client("secretsmanager", _config)
 
 
 def ssm() -> SSMClient:
-    """The process's Parameter Store client."""
+    """Return the process's Parameter Store client."""
     return _client("ssm", _config)
 
 
 def kms() -> KMSClient:
-    """The process's KMS client."""
+    """Return the process's KMS client."""
     return _client("kms", _config)
 
 
 def stepfunctions() -> SFNClient:
-    """The process's Step Functions client; starting and answering twice changes nothing."""
+    """Return the process's Step Functions client. Its requests may be retried: repeats change nothing."""
     return _client("stepfunctions", _config)
 
 
 def functions() -> LambdaClient:
-    """The process's Lambda client, for functions that are waited for; whoever asks in vain is run again."""
+    """Return the process's Lambda client for functions that we wait for. It never retries; the caller is run again."""
     return _client("lambda", lambda: once(ANSWER_SECONDS))
 
 
 def slow_functions() -> LambdaClient:
-    """The same, for functions that wait for the world outside."""
+    """Return the same, for functions that wait for the outside world."""
     return _client("lambda", lambda: once(SLOW_ANSWER_SECONDS), "slow_lambda")
 
 
 def bedrock() -> BedrockRuntimeClient:
-    """The process's client of Bedrock's models."""
+    """Return the process's client of Bedrock's models."""
     return _client("bedrock-runtime", _config)
 
 
 def sesv2() -> SESV2Client:
-    """The process's client of SES, which tries nothing again: a mail that may have gone would go twice."""
+    """Return the process's SES client. It never retries, since a mail that may have gone would go twice."""
     return _client("sesv2", lambda: once(Settings.from_env(os.environ).aws_seconds))

@@ -1,4 +1,4 @@
-"""Doorbells as their consumers receive them: answered, tried again, and given up after some tries."""
+"""Doorbells at their consumers: answered, retried, and given up after several runs."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from steward.core.clock import from_iso
 from steward.core.errors import RetryLater
 from steward.core.log import logger
 
-# A doorbell is given up after so many runs. What SQS counts are receives: it counts those, too, for which Lambda had no
-# capacity and nothing ran.
+# Runs before a doorbell is given up. SQS counts receives instead, even those for which Lambda had no capacity and
+# nothing ran.
 MOST_RUNS = 5
-# Several messages may ring for one row at a time; of each the runs are counted.
+# Several messages may ring for one row at a time; the runs of each are counted.
 _NOTED_RUNS = 20
 
 
 @dataclass(frozen=True)
 class Doorbell:
-    """A ring as a consumer receives it; `attempt` counts deliveries of this message, from 1. `group` as it was rung."""
+    """A ring at its consumer. `attempt` counts deliveries of this message, from 1. `group` is as rung."""
 
     conversation_id: str
     row: str
@@ -36,7 +36,7 @@ class Doorbell:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
-        """Read one record of a Lambda SQS event. Raises `NoDoorbell`."""
+        """Read a record of a Lambda SQS event. Raises `NoDoorbell`."""
         try:
             body = json.loads(record["body"])
             conversation_id, row, rung_at = str(body["conversation_id"]), str(body["row"]), from_iso(body["rung_at"])
@@ -54,14 +54,14 @@ class Doorbell:
 
 
 class NoDoorbell(Exception):
-    """A message is no ring of ours, and will be none however often it is received."""
+    """The message is no ring of ours, and retrying does not help."""
 
 
 class Doorbells:
     """Answers the rings of one function.
 
-    A doorbell that was received before has its runs counted in `table`: at the beginning, so that a run that dies
-    counts. One that succeeds at once writes nothing there.
+    The runs of a redelivered doorbell are counted in `table` before each run, so that a run that dies counts. A
+    doorbell that succeeds at once writes nothing.
     """
 
     def __init__(self, queues: Queues, table: Table) -> None:
@@ -71,15 +71,15 @@ class Doorbells:
     def answer(self, event: Mapping[str, Any], queue: str, answer: Callable[[Doorbell], None]) -> None:
         """Answer each ring of a Lambda SQS event.
 
-        A failed one comes back soon, or when its `RetryLater` says, and ends in the dead letters. One that failed
-        because AWS did is let go: what it rang for still waits, the sweep rings again, and an outage must not look
-        like an event that can never be handled.
+        A failed one returns soon, or as its `RetryLater` says, and ends as a dead letter. One that failed because of
+        AWS is dropped: its row still waits and the sweep rings again, so that an outage does not look like an event
+        that can never be handled.
         """
         for record in event["Records"]:
             try:
                 doorbell = Doorbell.from_record(record)
             except NoDoorbell:
-                logger.exception("no ring: given up")
+                logger.exception("message is no ring: moved to the dead letters")
                 self._queues.bury(queue, record["body"], record["attributes"].get("MessageGroupId", ""))
                 continue
             self._answer(record, queue, doorbell, answer)
@@ -94,18 +94,18 @@ class Doorbells:
             answer(doorbell)
         except Exception as error:
             if is_outage(error):
-                logger.warning("let go until the next sweep", exc_info=True)
+                logger.warning("AWS outage: left to the next sweep", exc_info=True)
                 return
             asked = error.seconds if isinstance(error, RetryLater) else 0
             try:
                 self._queues.postpone(queue, doorbell.receipt_handle, asked or min(10 * doorbell.attempt, 60))
             except Exception:
-                # After a long freeze others may have answered it; what went wrong here must not be hidden by that.
-                logger.warning("not postponed: the doorbell is gone, or comes back by itself", exc_info=True)
+                # After a long freeze, another consumer may have answered; this must not hide the original error.
+                logger.warning("doorbell not postponed: it is gone, or returns by itself", exc_info=True)
             raise
 
     def _count_run(self, queue: str, doorbell: Doorbell) -> int:
-        """Note one run more of the doorbell's message, and return how many were noted; the first of all never is."""
+        """Count one more run of the doorbell's message, and return the count; the very first run is never counted."""
         key = {"conversation_id": f"tries#{doorbell.conversation_id}", "row": f"{queue}#{doorbell.row}"}
         item = self._table.get(key) or {}
         runs = [*item.get("messages", ()), doorbell.message_id][-_NOTED_RUNS:]

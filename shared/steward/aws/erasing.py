@@ -1,7 +1,7 @@
-"""Rows and objects, as far as erasing somebody goes: what is theirs is replaced, what is about others is redacted.
+"""Erasure of rows and objects: the person's own are replaced, those about others are redacted.
 
-Every write names what was read, so that one which comes second does nothing: the next walk reads again. All of it may
-be repeated, and finds nothing to do the second time.
+Every write is conditional on what was read, so a late one does nothing, and the next walk reads again. Repeating is
+safe, and finds nothing to do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _READ = ("body", "personal", "personal_key")
 
 @dataclass(frozen=True)
 class Walk:
-    """One walk through all that an account holds. With `ends` also what is still under way is ended."""
+    """One walk through everything an account holds. With `ends`, unfinished work is ended as well."""
 
     redaction: Redaction
     at: datetime
@@ -31,32 +31,31 @@ class Walk:
 
     @property
     def subject(self) -> Subject:
-        """Who is erased."""
+        """Return the person to erase."""
         return self.redaction.subject
 
 
 class Eraser(Protocol):
-    """What a room knows of erasing somebody from what it keeps.
+    """Erases a person from the places of one room.
 
-    `covers` are patterns of the places it answers for: `<table>/<partition>/<sort key>` of rows, `<bucket>/<key>` of
-    objects. Whatever is written somewhere else must be named in `steward.people.erasure.stores`, with why nobody is in
-    there.
+    `covers` are patterns of those places: `<table>/<partition>/<sort key>` for rows, `<bucket>/<key>` for objects. Any
+    other place must be named in `steward.people.erasure.stores`, with the reason why it has no personal data.
     """
 
     covers: ClassVar[tuple[str, ...]]
 
     def erase(self, marked: Marked, walk: Walk) -> int:
-        """Erase what there is; how many rows and objects had anything. Repeated, it finds nothing."""
+        """Erase, and return the number of affected rows and objects. Repeated, it finds none."""
 
 
 class RowErasing:
-    """Rows that hold a record, and their payloads; each method says whether there was something to do."""
+    """Erases rows with a record, and their payloads. Each method returns whether there was something to do."""
 
     def __init__(self, payloads: Bucket) -> None:
         self._payloads = payloads
 
     def personal(self, item: Item) -> dict[str, Any]:
-        """The personal part of a row, from the bucket if it is there; empty if it has none any more."""
+        """Return the personal part of a row, from the bucket if it is there; empty if it has none any more."""
         if item.get("erased_at"):
             return {}
         stored = self._payloads.get(str(item["personal_key"])) if item.get("personal_key") else None
@@ -66,9 +65,9 @@ class RowErasing:
     def replace(
         self, table: Table, schema: TableSchema, item: Item, walk: Walk, beside: Mapping[str, Any] | None = None
     ) -> bool:
-        """Take the whole personal part of a row away, and what names the subject in the rest; with changes `beside`.
+        """Remove the personal part of a row and the subject's names in the rest, with the changes `beside`.
 
-        A body keeps ids, times and states, so the row still loads.
+        The body keeps ids, times and states, so the row still loads.
         """
         body = _redacted(item["body"], walk.redaction)
         persons = [one for one in item.get("persons", ()) if one not in walk.subject.addresses]
@@ -81,7 +80,7 @@ class RowErasing:
         return True
 
     def redact(self, table: Table, schema: TableSchema, item: Item, walk: Walk) -> bool:
-        """Take what names the subject, and their words, out of a row that is about others."""
+        """Redact the subject's names and words in a row about others."""
         part = self.personal(item)
         kept = walk.redaction.value(part)
         body = _redacted(item["body"], walk.redaction)
@@ -92,7 +91,7 @@ class RowErasing:
         if kept != part:
             text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
             if key := str(item.get("personal_key") or ""):
-                # In its place: a table that is restored has rows that refer to it, and of them it takes the same.
+                # The payload is replaced in place, since rows of a restored table refer to it, too.
                 self._payloads.replace(key, text)
             else:
                 changes["personal"] = text
@@ -100,7 +99,7 @@ class RowErasing:
         return True
 
     def delete(self, table: Table, schema: TableSchema, item: Item) -> bool:
-        """Take a row away, with its payload."""
+        """Delete a row with its payload."""
         table.delete(key_of(schema, item))
         if item.get("personal_key"):
             self._payloads.purge(str(item["personal_key"]))
@@ -114,25 +113,25 @@ class RowErasing:
         try:
             table.update(key_of(schema, item), changes, same)
         except ConditionFailed:
-            # Whoever wrote it meanwhile is met on the next walk.
+            # The row changed in the meantime: the next walk reads it again.
             return False
         return True
 
 
 class ObjectErasing:
-    """Objects of a bucket, every version of each."""
+    """Erases objects of a bucket, with every version."""
 
     def __init__(self, bucket: Bucket) -> None:
         self._bucket = bucket
 
     def delete_all(self, prefix: str) -> int:
-        """Take away everything below `prefix`; how many versions those were."""
+        """Delete everything below `prefix`. Return the number of versions."""
         found = [(one.key, one.name) for one in self._bucket.versions(prefix)]
         self._bucket.delete_versions(found)
         return len(found)
 
     def delete_finds(self, prefix: str, redaction: Redaction, but: Collection[str] = ()) -> int:
-        """Take away the versions below `prefix` that hold anything of the subject's, but those of the objects `but`."""
+        """Delete the versions below `prefix` with anything of the subject's, except objects in `but`."""
         gone = list[tuple[str, str]]()
         for one in self._bucket.versions(prefix):
             if not one.gone and one.key not in but:
@@ -144,12 +143,12 @@ class ObjectErasing:
 
 
 def key_of(schema: TableSchema, item: Item) -> dict[str, str]:
-    """Where a row is."""
+    """Return the key of a row."""
     return {name: item[name] for name in filter(None, (schema.partition, schema.sort))}
 
 
 def rows_of(table: Table, schema: TableSchema, partition: str, begins: str = "") -> Iterator[Item]:
-    """The rows of a partition, those whose sort key begins so."""
+    """Yield the rows of a partition whose sort key begins with `begins`."""
     condition = Condition(f"#{schema.partition} = :partition", {":partition": partition})
     if begins:
         condition &= Condition(f"begins_with(#{schema.sort}, :begins)", {":begins": begins})
@@ -157,7 +156,7 @@ def rows_of(table: Table, schema: TableSchema, partition: str, begins: str = "")
 
 
 def _redacted(body: str, redaction: Redaction) -> str:
-    """A body without names and addresses: it holds nobody's words."""
+    """Return a body without names and addresses. Bodies hold nobody's words."""
     told = json.loads(body)
     kept = redaction.of_names_alone().value(told)
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")) if kept != told else body

@@ -1,4 +1,4 @@
-"""Lambda: other functions of ours, asked and waited for."""
+"""Lambda functions of ours, called by others."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from steward.core.errors import StewardError
 if TYPE_CHECKING:
     from mypy_boto3_lambda import LambdaClient
 
-# What Lambda calls the end of a function that took more time, or more memory, than its template gives it.
+# Lambda's error types for a function that exceeded its time or memory.
 _BEYOND_ITS_BOUNDS = frozenset({"Sandbox.Timedout", "Runtime.ExitError", "Runtime.OutOfMemory"})
 
 
 class FunctionEnded(StewardError):
-    """The function was ended before it had answered: it took more time or memory than it has."""
+    """The function exceeded its time or memory before it answered."""
 
 
 class FunctionFailed(StewardError):
-    """The function raised, which is a defect of ours; the message names the error and repeats nothing it was given."""
+    """The function raised: a defect of ours. The message names the error, without any input."""
 
 
 class Functions:
-    """Asks functions by their names. `client` is called on first use; botocore's errors are raised."""
+    """Calls functions by name. `client` is called on first use; botocore errors are raised."""
 
     def __init__(self, client: Callable[[], LambdaClient]) -> None:
         self._client = client
 
     def ask(self, name: str, payload: Mapping[str, Any]) -> Any:
-        """What the function answers, as JSON has it. Raises `FunctionEnded` or `FunctionFailed`."""
+        """Call a function and return its JSON answer. Raises `FunctionEnded` or `FunctionFailed`."""
         answer = self._client().invoke(FunctionName=name, Payload=json.dumps(payload).encode())
         said = json.loads(answer["Payload"].read() or b"null")
         if "FunctionError" not in answer:
@@ -41,5 +41,5 @@ class Functions:
         raise FunctionFailed(f"{name} raised {kind or 'an error without a name'}: its log or its metrics say more")
 
     def ring(self, name: str, payload: Mapping[str, Any]) -> None:
-        """Have the function run, without waiting for it."""
+        """Start a function without waiting for it."""
         self._client().invoke(FunctionName=name, Payload=json.dumps(payload).encode(), InvocationType="Event")

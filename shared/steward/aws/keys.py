@@ -1,4 +1,4 @@
-"""KMS: short secrets encrypted under a key of ours, for one owner alone."""
+"""Encryption of short secrets by KMS, each for one owner."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 
 
 class Keys:
-    """Encrypts and decrypts with one key. What is encrypted for an owner (`whose`) opens for nobody else."""
+    """Encrypts and decrypts with one key. A secret encrypted for an owner (`whose`) opens for nobody else."""
 
     def __init__(self, client: Callable[[], KMSClient], key_id: str) -> None:
         self._client = client
         self._key_id = key_id
 
     def encrypted(self, secret: str, whose: Mapping[str, str]) -> str:
-        """`secret` (at most 4 KB) encrypted, in base64."""
+        """Return `secret` (at most 4 KB) encrypted, in base64."""
         answer = self._client().encrypt(KeyId=self._key_id, Plaintext=secret.encode(), EncryptionContext=whose)
         return base64.b64encode(answer["CiphertextBlob"]).decode()
 
     def decrypted(self, encrypted: str, whose: Mapping[str, str]) -> str:
-        """What was encrypted for this owner. Raises botocore's `ClientError` for another's."""
+        """Return the secret of this owner. Raises botocore's `ClientError` for another's."""
         blob = base64.b64decode(encrypted)
         answer = self._client().decrypt(KeyId=self._key_id, CiphertextBlob=blob, EncryptionContext=whose)
         return answer["Plaintext"].decode()

@@ -1,4 +1,4 @@
-"""Step Functions: executions that are started, and tasks that are answered."""
+"""State machines of Step Functions: start executions, answer tasks."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from botocore.exceptions import ClientError
 if TYPE_CHECKING:
     from mypy_boto3_stepfunctions import SFNClient
 
-# A token that answers nothing any more: its execution has ended, or was answered before.
+# Error codes of a dead token: its execution has ended, or it was answered before.
 _GONE = frozenset({"TaskDoesNotExist", "TaskTimedOut", "InvalidToken"})
 
 
 class Machines:
-    """State machines of ours by name; `prefix` begins their ARNs. Other errors of botocore's are raised."""
+    """Our state machines by name; `prefix` begins their ARNs. Other botocore errors are raised."""
 
     def __init__(self, client: Callable[[], SFNClient], prefix: str) -> None:
         self._client = client
         self._prefix = prefix
 
     def start(self, machine: str, execution: str, given: Mapping[str, Any]) -> None:
-        """Have an execution of this name run; one that there is, or was, is left as it is."""
+        """Start an execution of this name. An existing one, even if ended, is left as it is."""
         client = self._client()
         try:
             client.start_execution(
@@ -36,7 +36,7 @@ class Machines:
                 raise
 
     def answer(self, token: str, result: Mapping[str, Any]) -> bool:
-        """Let a task go on with this result; False if it does not wait any more."""
+        """Let a task continue with this result. Return False if it no longer waits."""
         try:
             self._client().send_task_success(taskToken=token, output=json.dumps(dict(result)))
         except ClientError as error:

@@ -1,4 +1,4 @@
-"""Mail that goes out by Amazon SES: one attempt, and what is known of it afterwards.
+"""Outgoing mail by Amazon SES: one attempt, and its known outcome.
 
 https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mypy_boto3_sesv2 import SESV2Client
 
 _FOR_GOOD = ("MessageRejected", "BadRequestException", "AccountSuspendedException")
-# Not a byte of the mail has left; of everything else nobody can be sure.
+# Errors before any byte of the mail was sent. After any other error, the outcome is unknown.
 _NOTHING_LEFT = (
     ConnectTimeoutError,
     CredentialRetrievalError,
@@ -38,14 +38,14 @@ _NOTHING_LEFT = (
 
 @dataclass(frozen=True)
 class MailTaken:
-    """SES has the mail, under this id."""
+    """SES accepted the mail under this id."""
 
     message_id: str
 
 
 @dataclass(frozen=True)
 class MailRefused:
-    """SES has taken nothing: nor will it, if that is `for_good`; `why` is its code, or what kept us from asking."""
+    """SES refused the mail, `for_good` or for now. `why` is its code, or the reason why it could not be asked."""
 
     why: str
     for_good: bool
@@ -53,25 +53,25 @@ class MailRefused:
 
 @dataclass(frozen=True)
 class MailUnclear:
-    """Nobody can tell whether SES has taken it."""
+    """It is unknown whether SES accepted the mail."""
 
     why: str
 
 
 class MailSender:
-    """Sends mails. `client` is called on first use, and must make no second attempt by itself: it would send twice."""
+    """Sends mails. `client` is called on first use. It must not retry by itself, since that would send twice."""
 
     def __init__(self, client: Callable[[], SESV2Client]) -> None:
         self._client = client
 
     def ready(self) -> None:
-        """Have the client made."""
+        """Make the client."""
         self._client()
 
     def send(
         self, content: bytes, *, sender: str, to: str, configuration_set: str, tags: Mapping[str, str]
     ) -> MailTaken | MailRefused | MailUnclear:
-        """Send the bytes of a mail from `sender` to `to`; what SES reports of it names `tags`."""
+        """Send the bytes of a mail from `sender` to `to`. SES reports about it with `tags`."""
         try:
             answer = self._client().send_email(
                 FromEmailAddress=sender,

@@ -1,4 +1,4 @@
-"""Telling an outage of AWS from a defect of ours."""
+"""Outages of AWS, told apart from defects of ours."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from botocore.exceptions import (
 from steward.aws.tables import TransactionContended
 from steward.core.errors import VersionConflict
 
-# A service is asked too much, or has no capacity left: the request was refused before anything was done.
-# `tests/aws/test_outages.py` holds the list against botocore's.
+# Errors of a throttled or overloaded service: the request was refused before anything was done.
+# `tests/aws/test_outages.py` compares the list with botocore's.
 _REFUSED = frozenset(
     {
         "BandwidthLimitExceeded",
@@ -45,7 +45,7 @@ _REFUSED = frozenset(
         "TooManyUpdates",
     }
 )
-# The same may be meant, and nobody can say whether anything was done.
+# Errors that may mean the same, with an unknown outcome.
 _FAILED = frozenset(
     {
         "DependencyTimeoutException",
@@ -65,14 +65,14 @@ _TOO_MANY_REQUESTS = 429
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether AWS could not be reached or was too busy, so that trying later is all there is to do."""
+    """Return whether AWS was unreachable or overloaded, so that only a later retry helps."""
     if isinstance(error, ClientError):
         return was_refused(error) or _code(error) in _FAILED or _status(error) >= 500
     return isinstance(error, ConnectionError | HTTPClientError | TransactionContended | VersionConflict)
 
 
 def was_refused(error: BaseException) -> bool:
-    """Whether the outage came before anything was done: AWS was too busy for the request, or it never left."""
+    """Return whether the outage came before anything was done: the request was refused, or never sent."""
     if isinstance(error, ClientError):
         return _code(error) in _REFUSED or _status(error) == _TOO_MANY_REQUESTS
     return isinstance(error, ConnectTimeoutError | EndpointConnectionError)

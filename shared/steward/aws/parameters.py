@@ -1,4 +1,4 @@
-"""Parameter Store: keys of others that operators put down by name, encrypted, at no cost while they lie there."""
+"""Parameter Store: third-party keys that operators store by name, encrypted, without storage costs."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Parameters:
         self._path = path
 
     def read(self, name: str) -> str:
-        """The parameter's value as it is now; botocore's errors, also for one that is not there."""
+        """Return the parameter's present value. Raises botocore errors, also for a missing one."""
         found = self._client().get_parameter(Name=self._named(name), WithDecryption=True)
         return found["Parameter"]["Value"]
 
     def put(self, name: str, value: str) -> None:
-        """Put it down, or in place of what was there."""
+        """Write the parameter, replacing an earlier value."""
         self._client().put_parameter(Name=self._named(name), Value=value, Type="SecureString", Overwrite=True)
 
     def delete(self, name: str) -> None:
-        """Take it away, if it is there."""
+        """Delete the parameter if it exists."""
         try:
             self._client().delete_parameter(Name=self._named(name))
         except ClientError as error:

@@ -1,4 +1,4 @@
-"""Records as DynamoDB attributes, with long personal text moved to S3."""
+"""Codec between records and DynamoDB rows. Long personal text goes to S3."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ R = TypeVar("R", bound=Record)
 class Rows:
     """Encodes records to row attributes and back.
 
-    Personal text over `inline_bytes` is written to the payloads bucket first, under a key that names the owner and
-    the content, and the row keeps `personal_key`; so a row always fits DynamoDB and one erasure can find every
-    copy. An orphan left by a crash between the two writes is overwritten by the retry: same key.
+    Personal text over `inline_bytes` is written to the payloads bucket first, under a key that names owner and content,
+    and the row keeps `personal_key`. So a row always fits DynamoDB, and one erasure finds every copy. If the process
+    dies between the two writes, the retry overwrites the orphan: same key.
     """
 
     def __init__(self, payloads: Bucket, inline_bytes: int) -> None:
@@ -26,7 +26,7 @@ class Rows:
         self._inline_bytes = inline_bytes
 
     def encode(self, record: Record, *, owner: str, persons: Iterable[str]) -> Row:
-        """Attributes for `record`; `owner` is the partition it belongs to, `persons` whose text it holds."""
+        """Return the attributes of `record`. `owner` is its partition, `persons` are those whose text it holds."""
         row = to_row(record)
         personal = row.get("personal", "")
         if len(personal.encode()) > self._inline_bytes:
@@ -38,7 +38,7 @@ class Rows:
         return row
 
     def decode(self, row: Row, *kinds: type[R]) -> R:
-        """Read a row back; errors as `from_row`, and `CorruptRecord` when its payload is gone."""
+        """Return the record of a row. Errors as `from_row`, and `CorruptRecord` if its payload is gone."""
         key = row.get("personal_key")
         if key and not row.get("erased_at"):
             stored = self._payloads.get(str(key))

@@ -1,4 +1,4 @@
-"""Secrets Manager: JSON secrets, read when first needed and kept for a while in the process."""
+"""Secrets Manager: JSON secrets, read on first use and cached in the process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEEP = timedelta(minutes=15)
 
 
 class Secrets:
-    """Reads secrets when they are first needed, never at import: no snapshot ever holds one."""
+    """Reads secrets on first use, never at import, so that no snapshot holds one."""
 
     def __init__(self, client: Callable[[], SecretsManagerClient], clock: Clock) -> None:
         self._client = client
@@ -24,7 +24,7 @@ class Secrets:
         self._kept: dict[str, tuple[datetime, dict[str, str]]] = {}
 
     def read(self, secret_id: str, *, at_most: timedelta = _KEEP) -> dict[str, str]:
-        """The secret's JSON object, as it was no longer than `at_most` ago."""
+        """Return the secret's JSON object, at most `at_most` old."""
         now = self._clock()
         kept = self._kept.get(secret_id)
         if kept and now - kept[0] < at_most:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Item = dict[str, Any]
 _PAUSES_WHEN_BUSY = (0.05, 0.2)
-# The most writes of one batch, and the waits between its tries (seconds).
+# Limit of writes in a batch, and pauses between tries (seconds).
 _BATCH = 25
 _PAUSES_OF_BATCHES = (0.05, 0.2, 0.5, 1.0)
 _BUSY = frozenset({"TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"})
@@ -32,7 +32,7 @@ class ConditionFailed(Exception):
 
 
 class TransactionContended(Exception):
-    """The transaction was refused because its items were busy or throttled: nothing was written, try again."""
+    """The transaction was refused since its items were busy or throttled: nothing was written, try again."""
 
 
 @dataclass(frozen=True)
@@ -43,18 +43,18 @@ class Condition:
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def __and__(self, other: Condition) -> Condition:
-        """Both."""
+        """Return a condition that demands both."""
         return Condition(f"({self.expression}) AND ({other.expression})", {**self.values, **other.values})
 
 
 def is_one_of(attribute: str, allowed: Sequence[str]) -> Condition:
-    """Holds while `attribute` has one of the `allowed` values."""
+    """Return a condition that `attribute` has one of the `allowed` values."""
     values = {f":allowed{place}": str(value) for place, value in enumerate(allowed)}
     return Condition(f"#{attribute} IN ({', '.join(values)})", values)
 
 
 def is_readable(record: type[Record]) -> Condition:
-    """Holds while a row is of a version of `record` that this code reads."""
+    """Return a condition that this code reads the row's version of `record`."""
     return Condition("schema_version <= :newest", {":newest": record.VERSION})
 
 
@@ -63,14 +63,14 @@ ABSENT = object()
 
 @dataclass(frozen=True)
 class Added:
-    """A change by so much, of a number that counts as 0 where there is none yet."""
+    """Increment of a number that counts as 0 if absent."""
 
     by: int
 
 
 @dataclass(frozen=True)
 class Including:
-    """A change that puts a member into a set of texts, which is empty where there is none yet."""
+    """Addition of a text to a set that is empty if absent."""
 
     member: str
 
@@ -86,7 +86,10 @@ class Put:
 
 @dataclass(frozen=True)
 class Update:
-    """Change attributes: a value of `ABSENT` removes the attribute, `Added` counts it, `Including` adds to it."""
+    """Change attributes.
+
+    A value of `ABSENT` removes the attribute, `Added` increments it, `Including` adds to a set.
+    """
 
     table: Table
     key: Key
@@ -107,19 +110,19 @@ Operation = Put | Update | Delete
 
 
 class Table:
-    """One table. Reads are consistent unless an index is named; every error but the two above passes through."""
+    """A table. Reads are consistent unless an index is named. All errors but the two above pass through."""
 
     def __init__(self, client: DynamoDBClient, name: str) -> None:
         self._client = client
         self.name = name
 
     def get(self, key: Key) -> Item | None:
-        """The item, or None."""
+        """Return the item, or None."""
         answer = self._client.get_item(TableName=self.name, Key=_marshal(key), ConsistentRead=True)
         return _unmarshal(answer["Item"]) if "Item" in answer else None
 
     def get_many(self, keys: Sequence[Key]) -> list[Item]:
-        """The items that exist, in no particular order, by one request (at most 100 keys)."""
+        """Return the existing items, in no particular order, by one request (at most 100 keys)."""
         request = {self.name: {"Keys": [_marshal(key) for key in keys], "ConsistentRead": True}}
         found: list[Item] = []
         while request:
@@ -137,9 +140,9 @@ class Table:
         limit: int | None = None,
         attributes: Sequence[str] = (),
     ) -> Iterator[Item]:
-        """Items matching a key condition, as far as the caller reads: a page of `limit`, then ever larger ones.
+        """Yield items that match a key condition, in pages that grow from `limit` on, as far as the caller reads.
 
-        With `attributes` only those are returned: most of a query's CPU goes into taking its answer apart.
+        With `attributes`, only those are returned: parsing the answer takes most of a query's CPU time.
         """
         request: dict[str, Any] = {
             "TableName": self.name,
@@ -156,7 +159,7 @@ class Table:
         return _pages(self._client.query, request)
 
     def scan(self, condition: Condition, *, attributes: Sequence[str] = ()) -> Iterator[Item]:
-        """Every item of the table that matches, page after page: for an operator's command, never for a function."""
+        """Yield every matching item of the table, page by page: for an operator's command, never for a function."""
         request: dict[str, Any] = {
             "TableName": self.name,
             "ConsistentRead": True,
@@ -166,24 +169,24 @@ class Table:
         return _pages(self._client.scan, request)
 
     def put(self, item: Item, condition: Condition | None = None) -> None:
-        """Write a whole item; `ConditionFailed` if the condition does not hold."""
+        """Write a whole item. Raises `ConditionFailed`."""
         request = _put_request(Put(self, item, condition))
         with _Conditions():
             self._client.put_item(**request)
 
     def update(self, key: Key, changes: Mapping[str, Any], condition: Condition | None = None) -> Item:
-        """Change attributes and return the whole item after it; `ConditionFailed` if the condition does not hold."""
+        """Change attributes and return the whole item. Raises `ConditionFailed`."""
         request = _update_request(Update(self, key, changes, condition))
         with _Conditions():
             answer = self._client.update_item(**request, ReturnValues="ALL_NEW")
         return _unmarshal(answer["Attributes"])
 
     def delete(self, key: Key) -> None:
-        """Remove the item if it is there."""
+        """Delete the item if it exists."""
         self._client.delete_item(TableName=self.name, Key=_marshal(key))
 
     def delete_many(self, keys: Sequence[Key]) -> None:
-        """Remove items, those that are there, twenty-five a request; not all at once."""
+        """Delete the items that exist, twenty-five a request; not atomic."""
         for start in range(0, len(keys), _BATCH):
             some: Any = [{"DeleteRequest": {"Key": _marshal(key)}} for key in keys[start : start + _BATCH]]
             request = {self.name: some}
@@ -196,10 +199,10 @@ class Table:
                 raise TransactionContended("the table was too busy to delete everything; try again")
 
     def transact(self, operations: Sequence[Operation]) -> None:
-        """Do all of `operations` (at most 100, over any tables) or none.
+        """Do all `operations` (at most 100, over any tables), or none.
 
-        `ConditionFailed` and `TransactionContended` mean that nothing was written; the latter is raised only after a
-        few tries. The SDK's own request token makes its retries of one call safe.
+        `ConditionFailed` and `TransactionContended` mean that nothing was written; the latter is raised only after
+        several tries. The SDK's own request token makes its retries of one call safe.
         """
         for pause in _PAUSES_WHEN_BUSY:
             try:
@@ -214,7 +217,7 @@ class Table:
 
 
 class _Conditions:
-    """Turns the service's refusals into ours."""
+    """Turns DynamoDB's refusals into ours."""
 
     def __enter__(self) -> None:
         return None
@@ -251,12 +254,12 @@ def _project(request: dict[str, Any], attributes: Sequence[str]) -> None:
         request.setdefault("ExpressionAttributeNames", {}).update({f"#{name}": name for name in attributes})
 
 
-# Where an item is.
+# Table and key of an item.
 Place = tuple[Table, Key]
 
 
 def get_across(keys: Sequence[Place]) -> list[Item | None]:
-    """The items of any tables in the order of `keys` (at most 100), None where there is none, by one request."""
+    """Return items of any tables in the order of `keys` (at most 100), None for missing ones, by one request."""
     wanted: dict[str, Any] = {}
     for table, key in keys:
         wanted.setdefault(table.name, {"Keys": [], "ConsistentRead": True})["Keys"].append(_marshal(key))
@@ -276,7 +279,7 @@ def _marshal(item: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _serialized(value: Any) -> Any:
-    # Nearly all that rows hold is text, which boto3 asks nine questions about.
+    # Nearly all attributes are text, which boto3's serializer checks against nine types.
     return {"S": value} if type(value) is str else _serializer.serialize(value)
 
 

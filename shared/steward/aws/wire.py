@@ -1,4 +1,4 @@
-"""How the objects of this room are made."""
+"""Wiring of the AWS objects."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ from steward.core.settings import Settings
 
 
 class AwsWire:
-    """Settings, the clock, and what a function was given of AWS. Every room's wire stands on it."""
+    """Settings, clock and AWS resources of a function. Every room's wire is based on it."""
 
     def __init__(self, settings: Settings, environment: Mapping[str, str] | None = None) -> None:
         self.settings = settings
-        # A channel finds its own settings in it.
+        # Channels read their own settings from it.
         self.environment = os.environ if environment is None else environment
         self.clock = utc_now
 
     @cached_property
     def rows(self) -> Rows:
-        """The record codec."""
+        """Codec of rows."""
         return Rows(self.bucket("payloads_bucket"), self.settings.inline_bytes)
 
     @cached_property
     def queues(self) -> Queues:
-        """The doorbells."""
+        """Senders of rings."""
         return Queues(clients.sqs(), self._queue_url, self.clock)
 
     @cached_property
     def doorbells(self) -> Doorbells:
-        """What answers the doorbells that wake this function."""
+        """Answers the doorbells of this function."""
         return Doorbells(self.queues, self.conversations_table)
 
     @cached_property
     def secrets(self) -> Secrets:
-        """The secrets."""
+        """Reader of secrets."""
         return Secrets(clients.secretsmanager, self.clock)
 
     @cached_property
     def parameters(self) -> Parameters:
-        """Keys of others."""
+        """Third-party keys."""
         return Parameters(clients.ssm, lambda: self.settings.required("source_keys_path"))
 
     @cached_property
     def functions(self) -> Functions:
-        """Other functions of ours."""
+        """Our other functions."""
         return Functions(clients.functions)
 
     @cached_property
@@ -65,12 +65,12 @@ class AwsWire:
         return self.table("conversations_table")
 
     def table(self, field: str) -> Table:
-        """The table that a setting names."""
-        # A table this function was not given is only an error once it is used: the service says which name is empty.
+        """Return the table named by a setting."""
+        # A missing table name is an error only once it is used: DynamoDB then reports an empty name.
         return Table(clients.dynamodb(), getattr(self.settings, field))
 
     def bucket(self, field: str) -> Bucket:
-        """The bucket that a setting names."""
+        """Return the bucket named by a setting."""
         return Bucket(clients.s3, getattr(self.settings, field))
 
     def _queue_url(self, queue: str) -> str:

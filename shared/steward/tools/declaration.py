@@ -63,10 +63,7 @@ class Effect(StrEnum):
 
 
 class Decides(StrEnum):
-    """What an argument decides, or that the tool is called at all.
-
-    The policy asks a person if an outsider decided it.
-    """
+    """Decision made by an argument, or by calling the tool. The policy asks a person if an outsider made it."""
 
     WHOM = "whom"
     WHERE = "where"
@@ -88,7 +85,7 @@ class Origin(StrEnum):
 
 
 class Means(StrEnum):
-    """What an argument's value stands for, if people cannot read it: `Annotated[str, Means.CONTACT]`."""
+    """Meaning of an argument's value, if people cannot read it: `Annotated[str, Means.CONTACT]`."""
 
     CONTACT = "contact"
     ACTION = "action"

@@ -254,7 +254,7 @@ class ToolExecutor:
             self._actors.letter(call.conversation_id, outcome.asks),
         ]
         if not self._calls.wait(call, outcome.until, writes):
-            logger.info("call already settled, it need not wait", extra={"call_id": call.call_id})
+            logger.info("call already settled: it does not wait", extra={"call_id": call.call_id})
         elif outcome.done():
             # The person may have acted before this call was stored as waiting.
             self._calls.resume(call, self._clock())

@@ -1,1 +1,1 @@
-"""AWS in memory: the requests this product makes, answered by objects in this process."""
+"""AWS in memory: answers the requests of this product from objects in this process."""

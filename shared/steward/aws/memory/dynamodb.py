@@ -28,7 +28,7 @@ from steward.aws.memory.expressions import (
 from steward.aws.memory.service import ACCOUNT, REGION, Answer, refusal
 
 Item = Mapping[str, Value]
-# Items are never changed in place: what a reader or a copied state has stays as it was.
+# Items are never changed in place, so that readers and copied states keep theirs.
 _LARGEST_ITEM = 400 * 1024
 _LARGEST_PAGE = 1024 * 1024
 _LARGEST_BATCH_ANSWER = 16 * 1024 * 1024
@@ -59,7 +59,7 @@ class _Keys:
         return (self.partition, self.sort) if self.sort else (self.partition,)
 
     def order(self, item: Item) -> Order:
-        """Return where an item stands in its partition."""
+        """Return the position of an item in its partition."""
         return (item[self.sort]["S"],) if self.sort else ()
 
 
@@ -113,7 +113,10 @@ class _Table:
     changes: list[dict[str, Any]] = field(default_factory=list)
 
     def key(self, item: Item) -> tuple[str, Order]:
-        """Return where an item belongs. Raises `BadExpression` where a key is missing, empty, too long or no text."""
+        """Return the position of an item.
+
+        Raises `BadExpression` for a key that is missing, empty, too long or no text.
+        """
         for name, kind in zip(self.keys.names(), _KEY_BYTES, strict=False):
             value = item.get(name, {}).get("S")
             if not value:
@@ -156,7 +159,7 @@ class _Table:
                 rows.put(after[index.keys.partition]["S"], self._index_order(index, after), after)
 
     def _index_order(self, index: _Index, item: Item) -> Order:
-        # Items of one sort key stand in the index in any order; here in that of their own keys.
+        # AWS leaves the order of equal sort keys open; here it is that of the items' own keys.
         return (*index.keys.order(item), item[self.keys.partition]["S"], *self.keys.order(item))
 
     def _change(self, event: str, before: Item | None, after: Item | None) -> None:
@@ -185,7 +188,7 @@ class _Table:
 
 @dataclass(frozen=True)
 class _Write:
-    """One write of a transaction, or one alone: `after` is the item it leaves, None if it removes it."""
+    """One write, alone or in a transaction. `after` is the resulting item, None for a deletion."""
 
     table: _Table
     key: Item
@@ -215,9 +218,9 @@ class _Write:
 
 
 class MemoryDynamoDB:
-    """Tables and their items. Reads are consistent, those of an index too.
+    """Tables and their items. All reads are consistent, even of an index.
 
-    `reserved` are the words, in capitals, that an expression may use as `#name` only.
+    `reserved` are the words, in capitals, that an expression may only use as `#name`.
     """
 
     def __init__(self, reserved: Collection[str] = ()) -> None:
@@ -230,19 +233,19 @@ class MemoryDynamoDB:
         return {name: table.copy() for name, table in self._tables.items()}
 
     def restore(self, state: Mapping[str, _Table]) -> None:
-        """Have the tables of `state`, as they were."""
+        """Restore the tables of `state`."""
         self._tables = {name: table.copy() for name, table in state.items()}
 
     def items_of(self, table: str) -> list[Item]:
-        """Return every item of a table, partition after partition."""
+        """Return every item of a table, by partition."""
         return list(self._every(self._table(table, "Scan")))
 
     def changes_of(self, table: str) -> list[dict[str, Any]]:
-        """Return the records of a table's stream, the oldest first, as Lambda is given them."""
+        """Return the records of a table's stream, oldest first, as Lambda gets them."""
         return list(self._table(table, "GetRecords").changes)
 
     def expire(self) -> int:
-        """Delete the items whose time to live has passed, as DynamoDB does within days; return how many."""
+        """Delete the items whose time to live has passed, as DynamoDB does within days. Return the number."""
         now, gone = time.time(), 0
         for table in self._tables.values():
             for item in list(self._every(table)) if table.ttl else ():
@@ -251,7 +254,7 @@ class MemoryDynamoDB:
                     gone += 1
         return gone
 
-    # What follows are the operations, by the names AWS gives them.
+    # The operations follow, under AWS's names.
 
     def CreateTable(
         self,
@@ -275,7 +278,7 @@ class MemoryDynamoDB:
         return self.DescribeTable(TableName=TableName)
 
     def DescribeTable(self, *, TableName: str) -> Answer:
-        """Say that a table is there, and which indexes it has."""
+        """Return that a table exists, with its indexes."""
         table = self._table(TableName, "DescribeTable")
         arn = f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{TableName}"
         indexes = [{"IndexName": name} for name in table.indexes]
@@ -283,7 +286,7 @@ class MemoryDynamoDB:
         return {"Table": {**described, "GlobalSecondaryIndexes": indexes}}
 
     def ListTables(self, **_: object) -> Answer:
-        """Name the tables."""
+        """Return the names of the tables."""
         return {"TableNames": sorted(self._tables)}
 
     def DeleteTable(self, *, TableName: str) -> Answer:
@@ -299,13 +302,13 @@ class MemoryDynamoDB:
         return {"BackupDetails": {"BackupArn": arn, "BackupName": BackupName}}
 
     def RestoreTableFromBackup(self, *, TargetTableName: str, BackupArn: str) -> Answer:
-        """Make a table of what a backup kept."""
+        """Make a table from a backup."""
         return self._restored(self._backups[BackupArn], TargetTableName, "RestoreTableFromBackup")
 
     def RestoreTableToPointInTime(
         self, *, SourceTableName: str, TargetTableName: str, UseLatestRestorableTime: bool
     ) -> Answer:
-        """Make a table of what another holds now; an earlier second is not kept here."""
+        """Make a table from the present items of another; earlier moments are not kept here."""
         name = "RestoreTableToPointInTime"
         if not UseLatestRestorableTime:
             raise NotImplementedError("restoring an earlier second")
@@ -315,13 +318,13 @@ class MemoryDynamoDB:
         if target in self._tables:
             raise refusal("TableAlreadyExistsException", operation)
         table = kept.copy()
-        # A restored table has its items and indexes: neither the stream nor the time to live of the one it was.
+        # A restored table has items and indexes, but neither stream nor time to live of the original.
         table.name, table.stream, table.ttl, table.changes = target, "", "", []
         self._tables[target] = table
         return {"TableDescription": self.DescribeTable(TableName=target)["Table"]}
 
     def UpdateTimeToLive(self, *, TableName: str, TimeToLiveSpecification: Mapping[str, Any]) -> Answer:
-        """Name the attribute by which items expire."""
+        """Set the attribute by which items expire."""
         table = self._table(TableName, "UpdateTimeToLive")
         table.ttl = TimeToLiveSpecification["AttributeName"] if TimeToLiveSpecification["Enabled"] else ""
         return {"TimeToLiveSpecification": TimeToLiveSpecification}
@@ -334,7 +337,7 @@ class MemoryDynamoDB:
             return {} if item is None else {"Item": _projected(item, asked, self._given(asked))}
 
     def BatchGetItem(self, *, RequestItems: Mapping[str, Mapping[str, Any]]) -> Answer:
-        """Read up to 100 items, as far as 16 MB go."""
+        """Read up to 100 items, and at most 16 MB."""
         wanted = [(name, key) for name, one in RequestItems.items() for key in one["Keys"]]
         with _Validation("BatchGetItem"):
             places = {(name, self._table(name, "BatchGetItem").key(key)) for name, key in wanted}
@@ -381,7 +384,7 @@ class MemoryDynamoDB:
             return self._page(table, index, items, asked, given)
 
     def Scan(self, *, TableName: str, **asked: Any) -> Answer:
-        """Read a page of a whole table, partition after partition."""
+        """Read a page of a whole table, by partition."""
         table = self._table(TableName, "Scan")
         with _Validation("Scan"):
             given, items = self._given(asked), iter(list(self._every(table)))
@@ -395,7 +398,7 @@ class MemoryDynamoDB:
         return self._write(asked, "Put")
 
     def UpdateItem(self, **asked: Any) -> Answer:
-        """Change attributes of an item, which is made where there is none."""
+        """Change attributes of an item, or create it."""
         return self._write(asked, "Update")
 
     def DeleteItem(self, **asked: Any) -> Answer:
@@ -421,7 +424,7 @@ class MemoryDynamoDB:
         return {"UnprocessedItems": {}}
 
     def TransactWriteItems(self, *, TransactItems: Sequence[Mapping[str, Any]], **_: object) -> Answer:
-        """Do all writes or none."""
+        """Do all writes, or none."""
         name = "TransactWriteItems"
         named = [(kind, asked) for one in TransactItems for kind, asked in one.items()]
         writes = [self._planned(asked, kind, name) for kind, asked in named]
@@ -475,7 +478,7 @@ class MemoryDynamoDB:
     def _page(
         self, table: _Table, index: _Index | None, items: Iterator[Item], asked: Mapping[str, Any], given: Given
     ) -> Answer:
-        """Return as many of `items` as `Limit` and 1 MB allow; what a filter leaves out counts among them."""
+        """Return as many `items` as `Limit` and 1 MB allow; filtered items count."""
         limit = asked.get("Limit")
         wanted = parse_condition(asked["FilterExpression"]) if "FilterExpression" in asked else None
         found, read, seen, last = list[Item](), 0, 0, None
@@ -487,7 +490,7 @@ class MemoryDynamoDB:
             if read >= _LARGEST_PAGE:
                 break
         answer: Answer = {"Items": found, "Count": len(found), "ScannedCount": seen}
-        # DynamoDB looks no further than the page: it names a next one even where that will be empty.
+        # DynamoDB does not look ahead: it names a next page even if that will be empty.
         if last is not None and (seen == limit or read >= _LARGEST_PAGE):
             names = (*table.keys.names(), *(index.keys.names() if index else ()))
             answer["LastEvaluatedKey"] = _only(last, names)
@@ -533,7 +536,7 @@ class _Validation:
 
 
 def size_of(item: Attributes) -> int:
-    """Return the bytes of an item: names and values, as DynamoDB counts them."""
+    """Return the size of an item in bytes: names and values, as DynamoDB counts them."""
     return sum(len(name.encode()) + _size(value) for name, value in item.items())
 
 
@@ -561,7 +564,7 @@ def _keys(schema: Sequence[Mapping[str, str]]) -> _Keys:
 
 
 def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> Given:
-    """Return what the request's words stand for. Raises `BadExpression` for one that no expression uses."""
+    """Return the request's names and values. Raises `BadExpression` for one that no expression uses."""
     names = asked.get("ExpressionAttributeNames") or {}
     values = asked.get("ExpressionAttributeValues")
     if values is not None and not values:
@@ -588,7 +591,7 @@ def _comparisons(expression: str) -> tuple[Comparison, ...]:
 
 
 def _key_condition(expression: str, keys: _Keys, given: Given) -> tuple[str, Node | None]:
-    """Return the partition and what else the sort key must meet."""
+    """Return the partition, and the condition on the sort key."""
     partition, sorts = None, list[Node]()
     for one in _comparisons(expression):
         name = given.name(one.operands[0].word)
@@ -604,7 +607,7 @@ def _key_condition(expression: str, keys: _Keys, given: Given) -> tuple[str, Nod
 
 
 def _behind(table: _Table, place: tuple[str, Order]) -> Iterator[Item]:
-    """Yield what a scan reads after the item at `place`, which need not be there any more."""
+    """Yield the items that a scan reads after `place`, whose item may be gone."""
     partition, order = place
     seen = partition not in table.rows.orders
     for name, orders in table.rows.orders.items():
@@ -641,7 +644,7 @@ def _updated(expression: str, key: Item, given: Given) -> Callable[[Item | None]
 
 
 def _outcome(write: _Write) -> tuple[dict[str, Any], Item | None]:
-    """Return the cancellation reason of one write of a transaction, and the item it would leave."""
+    """Return the cancellation reason of a transaction's write, and the resulting item."""
     try:
         if write.refused():
             return {"Code": "ConditionalCheckFailed", "Message": "The conditional request failed"}, None

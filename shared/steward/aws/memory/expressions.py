@@ -32,18 +32,18 @@ _ORDERED = ("S", "N", "B")
 
 
 class BadExpression(Exception):
-    """The expression, its names or its values are not as DynamoDB wants them."""
+    """The expression, its names or its values are invalid for DynamoDB."""
 
 
 @dataclass(frozen=True)
 class Given:
-    """What `#name` and `:value` stand for in one request."""
+    """Meaning of `#name` and `:value` in one request."""
 
     names: Mapping[str, str]
     values: Mapping[str, Value]
 
     def name(self, word: str) -> str:
-        """Return the attribute a word names."""
+        """Return the attribute named by a word."""
         if not word.startswith("#"):
             return word
         if word not in self.names:
@@ -51,7 +51,7 @@ class Given:
         return self.names[word]
 
     def value(self, word: str) -> Value:
-        """Return the value a word stands for."""
+        """Return the value of a word."""
         if word not in self.values:
             raise BadExpression(f"an expression uses {word}, which ExpressionAttributeValues does not define")
         return self.values[word]
@@ -65,7 +65,7 @@ class Operand:
     is_size: bool = False
 
     def of(self, item: Attributes, given: Given) -> Value | None:
-        """Return its value in `item`, None if the attribute is absent."""
+        """Return its value in `item`, or None if the attribute is absent."""
         if self.word.startswith(":"):
             return given.value(self.word)
         found = item.get(given.name(self.word))
@@ -83,11 +83,11 @@ class Comparison:
     operands: tuple[Operand, ...]
 
     def holds(self, item: Attributes, given: Given) -> bool:
-        """Return whether `item` is so."""
+        """Return whether the condition holds for `item`."""
         found = [one.of(item, given) for one in self.operands]
         if self.kind in ("attribute_exists", "attribute_not_exists"):
             return (found[0] is not None) == (self.kind == "attribute_exists")
-        # Values are asked for even where the attribute is absent, so that an undefined one is noticed.
+        # Values are looked up even if the attribute is absent, so that an undefined one is noticed.
         first, rest = found[0], found[1:]
         if self.kind == "<>" and (first is None or rest[0] is None):
             return True
@@ -118,7 +118,7 @@ class Junction:
     parts: tuple[Node, ...]
 
     def holds(self, item: Attributes, given: Given) -> bool:
-        """Return whether `item` is so."""
+        """Return whether the condition holds for `item`."""
         if self.kind == "not":
             return not self.parts[0].holds(item, given)
         return (all if self.kind == "all" else any)(part.holds(item, given) for part in self.parts)
@@ -251,7 +251,7 @@ class _Parser:
             raise BadExpression(f"{word} is missing")
 
 
-# What an update sets an attribute to: operands joined by + or -, each with what counts where it is absent.
+# New value of an attribute: operands joined by + or -, each with a default for an absent one.
 _Sum = tuple[tuple[str, Operand, Operand | None], ...]
 
 
@@ -264,7 +264,7 @@ class Updates:
     adds: tuple[tuple[str, str], ...] = ()
 
     def applied(self, item: Attributes, given: Given) -> dict[str, Value]:
-        """Return `item` after the update; every part reads the item as it was before."""
+        """Return `item` after the update. Every clause reads the item as it was before."""
         made = dict(item)
         for word, total in self.sets:
             made[given.name(word)] = _total(total, item, given)
@@ -359,7 +359,7 @@ def _compare(by: Callable[[Any, Any], bool], one: Value, other: Value) -> bool:
         return False
     if kind == "N":
         return by(Decimal(first), Decimal(second))
-    # DynamoDB orders text by its UTF-8 bytes, which is the order of code points, as Python's is.
+    # DynamoDB orders text by UTF-8 bytes, which equals Python's order of code points.
     return by(first, second)
 
 

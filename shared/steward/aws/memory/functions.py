@@ -1,4 +1,4 @@
-"""Lambda's invoke in memory: functions of ours answer in this process."""
+"""Lambda's Invoke in memory: our functions answer in this process."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from steward.aws.memory.service import Answer
 
 
 class MemoryLambda:
-    """Calls `invoke` with a function's name and what it is given; what that raises is raised here."""
+    """Calls `invoke` with a function's name and input; its errors are raised here."""
 
     def __init__(self, invoke: Callable[[str, Any], Any]) -> None:
         self._invoke = invoke
 
     def Invoke(self, *, FunctionName: str, Payload: bytes, **_: object) -> Answer:
-        """Run a function and return what it answers."""
+        """Run a function and return its answer."""
         answer = self._invoke(FunctionName, json.loads(Payload))
         return {"StatusCode": 200, "Payload": io.BytesIO(json.dumps(answer).encode())}

@@ -18,13 +18,13 @@ from botocore.response import StreamingBody
 from steward.aws.memory.service import Answer, refusal
 
 _MOST_KEYS = 1_000
-# The version of what was written while a bucket kept none.
+# Version id of objects written before versioning was enabled.
 _NULL = "null"
 
 
 @dataclass(frozen=True)
 class StoredVersion:
-    """An object as it was written once, or the mark that it was deleted."""
+    """One version of an object, or a deletion mark."""
 
     version_id: str
     at: datetime
@@ -57,7 +57,7 @@ class _Bucket:
         found.append(version)
 
     def remove(self, key: str, version_id: str | None) -> StoredVersion | None:
-        """Remove one version, or the object; return the mark that says so, if one is kept."""
+        """Remove one version, or the object. Return the deletion mark, if one is made."""
         found = self.versions.get(key, [])
         if version_id is not None:
             found = [one for one in found if one.version_id != version_id]
@@ -88,22 +88,22 @@ class MemoryS3:
         }
 
     def restore(self, state: Mapping[str, _Bucket]) -> None:
-        """Have the buckets of `state`, as they were."""
+        """Restore the buckets of `state`."""
         kept = MemoryS3()
         kept._buckets = dict(state)
         self._buckets = kept.state()
 
     def objects_of(self, bucket: str) -> list[tuple[str, StoredVersion]]:
-        """Return each object of a bucket as it is, by key."""
+        """Return each present object of a bucket, by key."""
         kept = self._buckets[bucket]
         return [(key, one) for key in sorted(kept.versions) if (one := kept.current(key))]
 
     def versions_of(self, bucket: str) -> list[tuple[str, StoredVersion]]:
-        """Return each version of each object of a bucket, marks of deletion left out."""
+        """Return each version of each object of a bucket, without deletion marks."""
         versions = self._buckets[bucket].versions
         return [(key, one) for key in sorted(versions) for one in versions[key] if not one.is_marker]
 
-    # What follows are the operations, by the names AWS gives them.
+    # The operations follow, under AWS's names.
 
     def CreateBucket(self, *, Bucket: str, ObjectLockEnabledForBucket: bool = False, **_: object) -> Answer:
         """Make a bucket; one with object lock keeps versions."""
@@ -111,7 +111,7 @@ class MemoryS3:
         return {"Location": f"/{Bucket}"}
 
     def PutBucketVersioning(self, *, Bucket: str, VersioningConfiguration: Mapping[str, str]) -> Answer:
-        """Have a bucket keep versions, or no longer."""
+        """Enable or suspend versioning."""
         self._bucket(Bucket, "PutBucketVersioning").versioned = VersioningConfiguration["Status"] == "Enabled"
         return {}
 
@@ -127,7 +127,7 @@ class MemoryS3:
         IfNoneMatch: str | None = None,
         **_: object,
     ) -> Answer:
-        """Write an object if it is as the condition has it."""
+        """Write an object if the condition holds."""
         bucket = self._bucket(Bucket, "PutObject")
         current = bucket.current(Key)
         if IfMatch is not None and current is None:
@@ -141,7 +141,7 @@ class MemoryS3:
         return {"ETag": version.etag, **({"VersionId": version.version_id} if bucket.versioned else {})}
 
     def CopyObject(self, *, Bucket: str, Key: str, CopySource: Mapping[str, str]) -> Answer:
-        """Write what another object, or one version of it, is, with the facts beside it."""
+        """Copy an object, or one version of it, with its metadata."""
         found = self._found(CopySource["Bucket"], CopySource["Key"], CopySource.get("VersionId"), "CopyObject")
         copied = replace(found, version_id=_new_id(), at=_now())
         self._bucket(Bucket, "CopyObject").add(Key, copied)
@@ -150,7 +150,7 @@ class MemoryS3:
     def GetObject(
         self, *, Bucket: str, Key: str, VersionId: str | None = None, IfNoneMatch: str | None = None, **_: object
     ) -> Answer:
-        """Read an object, or what it was as one version."""
+        """Read an object, or one version."""
         found = self._found(Bucket, Key, VersionId, "GetObject")
         if IfNoneMatch is not None and _is(found, IfNoneMatch):
             raise refusal("304", "GetObject", "Not Modified", status=304)
@@ -164,7 +164,7 @@ class MemoryS3:
     def DeleteObject(
         self, *, Bucket: str, Key: str, VersionId: str | None = None, IfMatch: str | None = None, **_: object
     ) -> Answer:
-        """Remove an object if it is as the condition has it, or one version for good."""
+        """Delete an object if the condition holds, or one version for good."""
         bucket = self._bucket(Bucket, "DeleteObject")
         current = bucket.current(Key)
         if IfMatch is not None and current is None:
@@ -216,7 +216,7 @@ class MemoryS3:
         VersionIdMarker: str = "",
         **_: object,
     ) -> Answer:
-        """List a page of versions and marks of deletion, by key, the newest of each first."""
+        """List a page of versions and deletion marks, by key, newest first."""
         every = list(_every_version(self._bucket(Bucket, "ListObjectVersions"), Prefix))
         if KeyMarker:
             places = [(key, one.version_id) for key, one, _ in every]
@@ -250,7 +250,7 @@ class MemoryS3:
             if found and found.is_marker:
                 raise refusal("405" if is_head else "MethodNotAllowed", operation, status=405)
         if found is None:
-            # An answer to HEAD has no body that could say more.
+            # An answer to HEAD has no body, so it has no error code.
             raise refusal("404" if is_head else "NoSuchKey", operation, status=404)
         return found
 
@@ -286,5 +286,5 @@ def _new_id() -> str:
 
 
 def _now() -> datetime:
-    # S3 tells whole seconds.
+    # S3 has whole seconds.
     return datetime.now(UTC).replace(microsecond=0)

@@ -64,22 +64,22 @@ class MemoryParameters(_Values):
         return {"Parameter": {"Name": Name, "Value": self._values[Name]}}
 
     def DeleteParameter(self, *, Name: str) -> Answer:
-        """Take a parameter away."""
+        """Delete a parameter."""
         if self._values.pop(Name, None) is None:
             raise refusal("ParameterNotFound", "DeleteParameter")
         return {}
 
 
 class MemoryKeys:
-    """Keys. What one encrypted opens only by the same key and in the same context."""
+    """Keys. A ciphertext opens only with the same key and context."""
 
     def __init__(self) -> None:
         self._keys: dict[str, str] = {}
-        # Blob → key, context and plain text: nothing of the secret stands in the blob.
+        # Blob → key, context and plain text. The blob reveals nothing of the secret.
         self._blobs: dict[bytes, tuple[str, Mapping[str, str], bytes]] = {}
 
     def state(self) -> Any:
-        """Return a copy of all keys and of what they encrypted."""
+        """Return a copy of all keys and ciphertexts."""
         return dict(self._keys), dict(self._blobs)
 
     def restore(self, state: Any) -> None:
@@ -117,7 +117,7 @@ class MemoryKeys:
         EncryptionContext: Mapping[str, str] | None = None,
         **_: object,
     ) -> Answer:
-        """Decrypt what was encrypted in the same context."""
+        """Decrypt a ciphertext of the same context."""
         key, context, plain = self._blobs.get(CiphertextBlob, ("", {}, b""))
         if not key or dict(EncryptionContext or {}) != context:
             raise refusal("InvalidCiphertextException", "Decrypt")

@@ -1,4 +1,4 @@
-"""The services in memory behind clients that look like boto3's."""
+"""Services in memory behind clients that look like boto3's."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Watcher = Callable[[str, str, Mapping[str, Any], Request], Answer]
 
 
 class MemoryService(Protocol):
-    """One service: a method for each operation, named as AWS names it. State is copied and put back whole."""
+    """One service: a method for each operation, under AWS's name. Its state is copied and restored whole."""
 
     def state(self) -> Any:
-        """Return a copy of everything the service holds."""
+        """Return a copy of the service's state."""
 
     def restore(self, state: Any) -> None:
-        """Hold what `state` held."""
+        """Restore the service's state."""
 
 
 class MemoryAws:
-    """Every service of one account in one region. Requests come one at a time, from any thread.
+    """Every service of one account in one region. Requests run one at a time, from any thread.
 
-    `services` may be added to: an object there answers by methods named as the operations.
+    `services` may be extended: an object there answers by methods named as the operations.
     """
 
     def __init__(self, services: Mapping[str, Any]) -> None:
@@ -41,7 +41,7 @@ class MemoryAws:
         self._lock = threading.RLock()
 
     def client(self, service: str, attempts: int = 1) -> MemoryClient:
-        """Return a client like `boto3.client(service)`, which asks so often where the service is too busy."""
+        """Return a client like `boto3.client(service)`, which makes so many attempts while the service throttles."""
         return MemoryClient(self, service, attempts)
 
     def call(self, service: str, operation: str, arguments: Mapping[str, Any]) -> Answer:
@@ -53,7 +53,7 @@ class MemoryAws:
 
     @contextmanager
     def watched(self, watcher: Watcher) -> Iterator[None]:
-        """Have `watcher` see each request and make it, or not: tests count, disturb and refuse there."""
+        """Have `watcher` see each request, and make it or not: tests count, disturb and refuse."""
         before = self._watchers
         self._watchers = (*before, watcher)
         try:
@@ -66,7 +66,7 @@ class MemoryAws:
         if answer is None:
             raise NotImplementedError(f"{service} in memory does not know {operation}: add it there, or ask moto")
         if service in WITHOUT_STATE:
-            # They call functions of ours, which ask AWS from threads of their own.
+            # These call our functions, which call AWS from other threads.
             found: Answer = answer(**arguments)
         else:
             with self._lock:
@@ -74,24 +74,24 @@ class MemoryAws:
         return {**found, "ResponseMetadata": {"HTTPStatusCode": 200, "HTTPHeaders": {}, "RetryAttempts": 0}}
 
     def state(self) -> dict[str, Any]:
-        """Return a copy of what all services hold."""
+        """Return a copy of the state of all services."""
         with self._lock:
             return {name: one.state() for name, one in self.services.items() if name not in WITHOUT_STATE}
 
     def restore(self, state: Mapping[str, Any], *services: str) -> None:
-        """Put back what `state` copied, or that of these services alone."""
+        """Restore `state`, or only these services of it."""
         with self._lock:
             for name in services or state:
                 self.services[name].restore(state[name])
 
 
-# What the SDK tries again.
+# Errors that the SDK retries.
 THROTTLED = frozenset({"ThrottlingException", "ProvisionedThroughputExceededException", "TooManyRequestsException"})
 
-# They call functions of ours, and are given to `MemoryAws.services` by whoever has these.
+# These services call our functions; whoever has those adds them to `MemoryAws.services`.
 WITHOUT_STATE = frozenset({"lambda", "stepfunctions"})
 
-# Operation → the argument that asks for the next page, and where an answer says what to give there.
+# Operation → the argument for the next page, and its source in the answer.
 _PAGES = {
     "list_objects_v2": (("ContinuationToken", "NextContinuationToken"),),
     "list_object_versions": (("KeyMarker", "NextKeyMarker"), ("VersionIdMarker", "NextVersionIdMarker")),
@@ -101,7 +101,7 @@ _PAGES = {
 
 
 class MemoryClient:
-    """A client of one service; operations are methods in snake case, as boto3 has them."""
+    """A client of one service. Operations are methods in snake case, as in boto3."""
 
     def __init__(self, aws: MemoryAws, service: str, attempts: int) -> None:
         self._aws = aws
@@ -120,16 +120,16 @@ class MemoryClient:
                         raise
             return self._aws.call(self._service, operation, arguments)
 
-        # The next access finds it without asking here.
+        # Later accesses skip `__getattr__`.
         self.__dict__[name] = call
         return call
 
     def get_paginator(self, operation: str) -> _Paginator:
-        """Return what reads all pages of an operation."""
+        """Return a paginator of an operation."""
         return _Paginator(getattr(self, operation), _PAGES[operation])
 
     def generate_presigned_url(self, operation: str, **arguments: Any) -> str:
-        """Return the address that boto3 signs; nobody answers there."""
+        """Return an address signed by boto3; no server answers there."""
         return str(_signer(self._service).generate_presigned_url(operation, **arguments))
 
 

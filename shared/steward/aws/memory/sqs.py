@@ -37,7 +37,7 @@ class Message:
 
 @dataclass
 class MemoryQueue:
-    """A queue: its settings, what it holds in the order of sending, and what it would swallow as sent before."""
+    """A queue: settings, messages in order of sending, and deduplication ids."""
 
     name: str
     visibility: float = 30
@@ -49,7 +49,7 @@ class MemoryQueue:
 
     @property
     def is_fifo(self) -> bool:
-        """Whether groups are kept in order."""
+        """Return whether the queue is FIFO."""
         return self.name.endswith(".fifo")
 
     @property
@@ -63,14 +63,14 @@ class MemoryQueue:
         return f"arn:aws:sqs:{REGION}:{ACCOUNT}:{self.name}"
 
     def kept(self) -> list[Message]:
-        """Return what the queue still holds, in flight or not; what is too old is dropped."""
+        """Return the messages still kept, in flight or not; expired ones are dropped."""
         since = time.time() - self.retention
         if any(one.sent_at <= since for one in self.messages):
             self.messages = [one for one in self.messages if one.sent_at > since]
         return self.messages
 
     def receivable(self) -> list[Message]:
-        """Return what can be received now: of a FIFO queue nothing of a group that has a message in flight."""
+        """Return the receivable messages. A FIFO group with a message in flight has none."""
         now, held = time.time(), self.kept()
         if not self.is_fifo:
             return [one for one in held if one.visible_at <= now]
@@ -83,7 +83,7 @@ class MemoryQueue:
 
 
 class MemorySqs:
-    """Queues by name. A copied state has the queues and no messages: rows say what is to be done."""
+    """Queues by name. A copied state has queues without messages, since rows say what is to be done."""
 
     def __init__(self) -> None:
         self.queues: dict[str, MemoryQueue] = {}
@@ -93,7 +93,7 @@ class MemorySqs:
         return {name: one.copy() for name, one in self.queues.items()}
 
     def restore(self, state: Mapping[str, MemoryQueue]) -> None:
-        """Have the queues of `state`, empty."""
+        """Restore the queues of `state`, empty."""
         self.queues = {name: one.copy() for name, one in state.items()}
 
     def queue(self, url: str, operation: str = "") -> MemoryQueue:
@@ -104,7 +104,7 @@ class MemorySqs:
             raise refusal(code, operation, "The specified queue does not exist.")
         return self.queues[name]
 
-    # What follows are the operations, by the names AWS gives them.
+    # The operations follow, under AWS's names.
 
     def CreateQueue(self, *, QueueName: str, Attributes: Mapping[str, str] | None = None, **_: object) -> Answer:
         """Make a queue."""
@@ -118,11 +118,11 @@ class MemorySqs:
         return {"QueueUrl": queue.url}
 
     def GetQueueUrl(self, *, QueueName: str, **_: object) -> Answer:
-        """Tell a queue's address."""
+        """Return a queue's address."""
         return {"QueueUrl": self.queue(QueueName, "GetQueueUrl").url}
 
     def ListQueues(self, **_: object) -> Answer:
-        """Tell the addresses of all queues."""
+        """Return the addresses of all queues."""
         return {"QueueUrls": [one.url for one in self.queues.values()]}
 
     def GetQueueAttributes(self, *, QueueUrl: str, AttributeNames: Sequence[str] = ()) -> Answer:
@@ -147,7 +147,7 @@ class MemorySqs:
         MessageDeduplicationId: str = "",
         **_: object,
     ) -> Answer:
-        """Take a message in; a FIFO queue swallows one whose deduplication id it had within five minutes."""
+        """Accept a message. A FIFO queue drops one whose deduplication id it had within five minutes."""
         queue, now = self.queue(QueueUrl, "SendMessage"), time.time()
         if queue.is_fifo:
             if not MessageGroupId or not MessageDeduplicationId:
@@ -175,7 +175,7 @@ class MemorySqs:
         MessageSystemAttributeNames: Sequence[str] = (),
         **_: object,
     ) -> Answer:
-        """Hand out messages, which are in flight from then on; what was received too often goes to the dead letters."""
+        """Hand out messages, which are then in flight. One received too often goes to the dead letters."""
         if not 1 <= MaxNumberOfMessages <= _MOST_MESSAGES:
             raise refusal("InvalidParameterValue", "ReceiveMessage", f"1 to {_MOST_MESSAGES} messages at a time")
         queue, found = self.queue(QueueUrl, "ReceiveMessage"), list[Answer]()
@@ -195,14 +195,14 @@ class MemorySqs:
         return {"Messages": found} if found else {}
 
     def DeleteMessage(self, *, QueueUrl: str, ReceiptHandle: str) -> Answer:
-        """Take a message away; one that is gone already is no error."""
+        """Delete a message. A missing one is no error."""
         queue = self.queue(QueueUrl, "DeleteMessage")
         # An older receipt does not reach a message that was handed out again.
         queue.messages = [one for one in queue.messages if one.receipts[-1:] != [ReceiptHandle]]
         return {}
 
     def ChangeMessageVisibility(self, *, QueueUrl: str, ReceiptHandle: str, VisibilityTimeout: int) -> Answer:
-        """Bring a message in flight back after so many seconds."""
+        """Return a message in flight to the queue after so many seconds."""
         name = "ChangeMessageVisibility"
         if not 0 <= VisibilityTimeout <= _LONGEST_VISIBILITY:
             raise refusal("InvalidParameterValue", name, f"0 to {_LONGEST_VISIBILITY} seconds")
@@ -216,7 +216,7 @@ class MemorySqs:
         raise refusal("InvalidParameterValue", name, "the message does not exist or is not available any more")
 
     def PurgeQueue(self, *, QueueUrl: str) -> Answer:
-        """Take every message away, in flight or not."""
+        """Delete every message, in flight or not."""
         self.queue(QueueUrl, "PurgeQueue").messages = []
         return {}
 

@@ -1,6 +1,6 @@
-"""Step Functions in memory: the four kinds of states that workflows are written in, run as the language has them.
+"""Step Functions in memory: the four types of states that workflows use, run as the specification says.
 
-Anything else is an error. Ministack runs the same definitions in `tests/local/machines_on_ministack.py`.
+Any other state is an error. Ministack runs the same definitions in `tests/local/machines_on_ministack.py`.
 https://states-language.net/spec.html
 """
 
@@ -20,7 +20,7 @@ _MOST_TASKS = 200
 
 @dataclass
 class Execution:
-    """One run of a machine: the state it is in, what it carries, and the token its task waits with."""
+    """An execution: its present state and data, and the token of its waiting task."""
 
     machine: Mapping[str, Any]
     given: dict[str, Any]
@@ -32,7 +32,7 @@ class Execution:
 
 @dataclass
 class MemoryStepFunctions:
-    """Every machine, by the end of its ARN. What they ask of functions waits until `run`."""
+    """State machines by the end of their ARN. Calls of functions are queued until `run`."""
 
     invoke: Callable[[str, dict[str, Any]], Any]
     definitions: dict[str, dict[str, Any]]
@@ -41,7 +41,7 @@ class MemoryStepFunctions:
     tokens: int = 0
 
     def StartExecution(self, *, stateMachineArn: str, name: str, input: str) -> Answer:
-        """Have an execution begin, once under its name."""
+        """Start an execution, once for each name."""
         if name in self.executions:
             raise refusal("ExecutionAlreadyExists", "StartExecution")
         machine = self.definitions[stateMachineArn.rsplit("-workflow-", 1)[1]]
@@ -50,7 +50,7 @@ class MemoryStepFunctions:
         return {"executionArn": name}
 
     def SendTaskSuccess(self, *, taskToken: str, output: str) -> Answer:
-        """Let a task go on with its result."""
+        """Let a task continue with its result."""
         run = next((one for one in self.executions.values() if taskToken and one.token == taskToken), None)
         if run is None:
             raise refusal("TaskTimedOut", "SendTaskSuccess")
@@ -59,13 +59,13 @@ class MemoryStepFunctions:
         return {}
 
     def lose(self) -> None:
-        """Every execution is gone, as after a year."""
+        """Drop every execution, as AWS does after a year."""
         self.todo.clear()
         for run in self.executions.values():
             run.token, run.over = "", True
 
     def run(self) -> int:
-        """Do what is to be done; how much that was."""
+        """Run queued calls. Return the number."""
         done = 0
         while self.todo:
             self.todo.pop(0)()

@@ -93,7 +93,7 @@ class ErasureService:
             if self._store.known(**one) is None and (erasure := self._list.read(**one)):
                 again += self._store.add(erasure)
         if again:
-            logger.warning("erasures are done again: the tables are older than they are", extra={"erasures": again})
+            logger.warning("restored tables detected: erasures are repeated", extra={"erasures": again})
         return again
 
     def _walk(self, erasure: Erasure, goes_on: Callable[[], bool]) -> int:
@@ -146,7 +146,7 @@ class ErasureService:
             if erasure.stale or not erasure.walks:
                 erasers.search.forget(marked, walk)
             if walks > _USUAL_WALKS:
-                logger.error("something writes anew what is erased", extra={"walks": walks, "found": found})
+                logger.error("erased data is being written again", extra={"walks": walks, "found": found})
             after = max(now, erasure.closed_at or now) + BETWEEN_WALKS
             later = {"walks": walks, "step": 0, "found": 0, "stale": False, "not_before": after}
             self._save(erasure.model_copy(update=later), claimed=False)
@@ -156,7 +156,7 @@ class ErasureService:
         # Told first: if the process dies in between, it is told again under the same name.
         self._tell(done)
         self._store.finish(erasure, done)
-        logger.info("a person is erased", extra={"erased": done.total, "walks": walks})
+        logger.info("person erased", extra={"erased": done.total, "walks": walks})
         return 1
 
     def _subject(self, erasers: Erasers, erasure: Erasure) -> Subject:

@@ -1,1 +1,1 @@
-"""What Steward has done: every execution, who wanted it, who allowed it and what came of it."""
+"""Ledger of everything Steward has done: every execution, who wanted it, who allowed it, and the outcome."""
