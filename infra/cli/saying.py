@@ -40,13 +40,15 @@ def say_lines(lines: Callable[[], Iterable[str]]) -> None:
     """The same of a command that needs no deployed Steward."""
     answer = sys.stdout
     with _beside_the_answer():
+        from botocore.exceptions import ClientError, NoCredentialsError, NoRegionError
+
         from infra.cli.deployment import NotDeployed
         from steward.core.errors import StewardError
 
         try:
             for line in lines():
                 typer.echo(line, file=answer)
-        except (NotDeployed, StewardError) as error:
+        except (NotDeployed, StewardError, ClientError, NoCredentialsError, NoRegionError) as error:
             typer.echo(f"steward: {error}", err=True)
             raise typer.Exit(CANNOT_START) from None
 

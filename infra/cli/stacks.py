@@ -6,6 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from botocore.exceptions import WaiterError
+
+from infra.cli.named import Refused
 from infra.environments import ENVIRONMENTS, Environment
 
 if TYPE_CHECKING:
@@ -38,6 +41,9 @@ def declared(cloudformation: CloudFormationClient, stack: str, kind: str) -> Ite
 
 
 def delete(cloudformation: CloudFormationClient, stack: str) -> None:
-    """Delete a stack and wait until it is gone. Raises botocore's `WaiterError` where something holds it."""
+    """Delete a stack and wait until it is gone. Raises `Refused` where something holds it."""
     cloudformation.delete_stack(StackName=stack)
-    cloudformation.get_waiter("stack_delete_complete").wait(StackName=stack)
+    try:
+        cloudformation.get_waiter("stack_delete_complete").wait(StackName=stack)
+    except WaiterError as error:
+        raise Refused(f"{stack} is still there ({error}): see its events, mend that, and say the same again.") from None

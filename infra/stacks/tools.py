@@ -12,7 +12,7 @@ from steward.aws.schema import tool_queue
 
 
 class ToolsStack(FunctionsStack):
-    """The queue, the function and the alarms of a group. Others know its queue by name, so it can go at any time."""
+    """The queue and the function of a group. Others know its queue by name, so it can go at any time."""
 
     def __init__(
         self,

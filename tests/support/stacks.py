@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from botocore.exceptions import WaiterError
+
 _FIRST = datetime(2026, 11, 1, tzinfo=UTC)
 
 
@@ -19,6 +21,7 @@ class Stacks:
     # How many of a function's runs there may be at once, where that was said.
     reserved: dict[str, int] = field(default_factory=dict)
     was_stopped: list[str] = field(default_factory=list)
+    held: str = ""
 
     def get_paginator(self, operation: str) -> Stacks:
         """One page is all there is."""
@@ -60,7 +63,9 @@ class Stacks:
         return self
 
     def wait(self, StackName: str) -> None:  # noqa: N803
-        """Nothing to wait for."""
+        """Nothing to wait for, but where something holds it."""
+        if StackName == self.held:
+            raise WaiterError("StackDeleteComplete", "a bucket is not empty", {})
 
     def put_function_concurrency(self, FunctionName: str, ReservedConcurrentExecutions: int) -> None:  # noqa: N803
         """Keep so many runs for a function, and allow no more."""

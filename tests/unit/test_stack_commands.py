@@ -118,6 +118,13 @@ def test_destroy_leaves_what_holds_data_in_production_and_says_so() -> None:
     assert "StewardData stays" in said
 
 
+def test_destroy_says_what_to_do_when_a_stack_stays() -> None:
+    there = stacks()
+    there.held = "StewardCore"
+    with pytest.raises(Refused, match=r"StewardCore is still there .*a bucket is not empty.* say the same again"):
+        list(destroy(PROD, client(there), "prod"))
+
+
 @mock_aws
 def test_destroy_leaves_nothing_of_dev(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
