@@ -49,7 +49,8 @@ def event_id(shown: str) -> str:
 def test_an_event_is_made_after_a_decision(google: GoogleCloud) -> None:
     google.ask(MARIA, "create_calendar_event", **INSPECTION, attendees=[PETE.email], location="Unit 4B")
     asked = google.cloud.texts_to(MARIA)[-1]
-    assert "put Boiler inspection into your calendar (2026-11-25 15:00) and invite pete@rossi-plumbing.example" in asked
+    assert 'put "Boiler inspection" into your calendar for Wed, Nov 25, 2026, 3:00 PM and invite' in asked
+    assert "pete@rossi-plumbing.example" in asked
     assert events(google) == []
     google.approve(MARIA)
     (made,) = events(google)

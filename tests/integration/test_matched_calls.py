@@ -131,7 +131,7 @@ def test_mails_that_come_together_are_one_text_and_each_is_taken_back_by_its_cod
 def test_its_creation_shows_the_call_and_so_does_the_list(google: GoogleCloud) -> None:
     paid = sheet(google)
     google.ask(MARIA, "create_email_skill", name="bills", match=MATCH, extract=EXTRACT, call=into(paid))
-    asked = "watch your mail for bills, and each time add rows to a spreadsheet"
+    asked = 'watch your mail for "bills" and, whenever one comes, put rows at the end of a spreadsheet'
     assert asked in google.cloud.texts_to(MARIA)[-1]
     page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
     assert "{day}, hardware, {amount}" in page

@@ -167,7 +167,10 @@ def test_somebody_decides_before_a_report_is_sent(cloud: Cloud) -> None:
     send(cloud)
     assert cloud.texts_to(PETE) == []
     asked = "".join(cloud.texts_to(MARIA))
-    assert "the report on income (Oak Street Homes, Sun, Nov 1, 2026 to Fri, Nov 20, 2026)" in asked
+    assert (
+        "send Pete Rossi (plumber) the report on income of Oak Street Homes, Sun, Nov 1, 2026 to Fri, Nov 20, 2026"
+        in asked
+    )
     decide(cloud, MARIA, "approved")
     cloud.settle()
     (text,) = cloud.texts_to(PETE)

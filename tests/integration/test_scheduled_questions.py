@@ -48,7 +48,7 @@ def of_runs(cloud: Cloud) -> list[ModelRequest]:
 def test_a_question_is_answered_at_its_time_each_time_with_tools_that_only_read(cloud: Cloud) -> None:
     shown = asks(cloud, DANA, "create_scheduled_job", **MONDAYS)
     assert "next: Mon 2026-11-23 09:00, Mon 2026-11-30 09:00, Mon 2026-12-07 09:00" in shown
-    assert "AM: What is open?" in cloud.texts_to(DANA)[-1]
+    assert "What is open?" in cloud.texts_to(DANA)[-1]
     assert "you answer: What is open?" in asks(cloud, DANA, "list_scheduled_jobs")
     for number, day in enumerate(("23", "30"), start=1):
         at(cloud, f"2026-11-{day}T08:59")

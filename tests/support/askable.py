@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,9 +23,13 @@ from steward.trades.portfolio.notices import NOTICE
 from steward.trades.portfolio.obligations import COMPLIANCE, ComplianceItem
 from steward.trades.portfolio.reporting import REPORT
 from steward.trades.portfolio.tools.showing import place_of
+from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trust.autonomy.models import EVERY_ACTION
 from tests.support.cloud import MARIA
 from tests.support.google_cloud import GoogleCloud, google_cloud
+from tests.support.machines import workflows_run
+from tests.support.mocked import rows_of
 
 # A Friday morning, on which the demo portfolio begins.
 MORNING = datetime(2026, 11, 20, 9, 1, tzinfo=ZoneInfo(ZONE))
@@ -35,12 +41,31 @@ ELM_11, ELM_12, ELM_14, OAK_4A, OAK_4B = (
     "118 Oak Street, 4A",
     "118 Oak Street, 4B",
 )
+# So many calls are proposed in one answer.
+_AT_ONCE = 6
+_LINK = re.compile(r"https://\S+/a/\S+")
 CEDAR, MILL, MILL_A, MILL_B = "7 Cedar Lane, House", "22 Mill Road", "22 Mill Road, A", "22 Mill Road, B"
 
 
 def can_ask(tool: Tool) -> bool:
     """Whether a person may be asked about a call of it."""
     return tool.offered and (tool.effect is not Effect.READ or tool.reaches_out or tool.autonomy <= Autonomy.DRAFT)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request as the member got it: its text without the link, the words of its page, and what was `before`."""
+
+    tool: str
+    given: Mapping[str, Any]
+    text: str
+    page: str
+    before: tuple[str, ...]
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """Both."""
+        return self.text, self.page
 
 
 @dataclass(frozen=True)
@@ -51,10 +76,29 @@ class Fixture:
     contacts: Mapping[str, str]
     ids: Mapping[str, str]
 
-    def of(self, tool: str, **given: Any) -> dict[str, Any]:
-        """Only arguments: the name is for whoever reads the list below."""
-        assert tool in TOOLS
-        return given
+    def asked(self) -> Iterator[Asked]:
+        """Have each call proposed, some at once, and read what Maria is asked."""
+        calls = list(self.calls())
+        for first in range(0, len(calls), _AT_ONCE):
+            yield from self._asked(calls[first : first + _AT_ONCE])
+
+    def _asked(self, calls: Sequence[tuple[str, dict[str, Any]]]) -> Iterator[Asked]:
+        cloud, wiring = self.google.cloud, self.google.cloud.wiring
+        before = {row["approval_id"] for row in rows_of("approvals") if "body" in row}
+        self.google.ask_for(MARIA, *calls)
+        assert not cloud.failures
+        rows = [row for row in rows_of("approvals") if "body" in row and row["approval_id"] not in before]
+        made = [json.loads(row["body"]) for row in rows]
+        texts = cloud.texts_to(MARIA)
+        for tool, given in calls:
+            mine = (one for one in made if one["tool"] == tool and _is(one["arguments"], given))
+            found = next(mine, None)
+            assert found, f"nobody was asked: {tool} {given}"
+            link = wiring.links.url(found["approval_id"], self.google.member_id(MARIA))
+            text = next(one for one in reversed(texts) if link in one)
+            page = cloud.http("GET", "/a/" + link.rpartition("/")[2]).text
+            was = tuple(html.unescape(one) for one in re.findall(r"(?s)<del>(.*?)</del>", page))
+            yield Asked(tool, given, _LINK.sub("", text), _words(page), was)
 
     def calls(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Each call, some tools in several ways."""
@@ -89,22 +133,33 @@ class Fixture:
         yield of("create_calendar_event", **visit, location="118 Oak Street", notes="Bring the keys")
         yield of("create_calendar_event", **visit, attendees=["ada.brandt@mail.example"])
         yield of("create_calendar_event", title="Holiday", start="2026-12-24", end="2026-12-26")
-        yield of("update_calendar_event", event_id="event7731a", start="2026-11-27T11:00", title="Viewing")
-        yield of("delete_calendar_event", event_id="event7731a")
+        yield of(
+            "update_calendar_event",
+            event_id="event7731a",
+            event="Viewing of 4A",
+            start="2026-11-27T11:00",
+            title="Viewing",
+        )
+        yield of("delete_calendar_event", event_id="event7731a", event="Viewing of 4A")
         yield of("share_connection", shared=True)
         yield of("share_connection", shared=False)
         yield of("disconnect")
         yield of("create_document", title="Viewing notes", text="Ada liked the balcony.")
-        yield of("append_to_document", document_id="1AbcDEFghiJKLmnoPQRstuVWXyz0123456789", text="Marco came late.")
+        yield of(
+            "append_to_document",
+            document_id="1AbcDEFghiJKLmnoPQRstuVWXyz0123456789",
+            title="Viewing notes",
+            text="Marco came late.",
+        )
         yield of("get_steward_folder")
         yield of("create_drive_folder", name="Photos")
         yield of("upload_to_drive", source="suppliers.md", name="Suppliers.md")
         mail = {"to": ["pete@rossi-plumbing.example"], "subject": "Friday", "body": "Hi Pete, 10 is fine. Maria"}
         yield of("send_email", **mail, cc=["sam@oakstreet.example"], **why)
         yield of("draft_email", **mail)
-        yield of("label_email", email_id="18c0ffee18c0ffee", add=["Invoices"], remove=["INBOX"])
+        yield of("label_email", email_id="18c0ffee18c0ffee", subject="Invoice 7", add=["Invoices"], remove=["INBOX"])
         yield of("create_spreadsheet", title="Rent roll", header=["Unit", "Rent", "Due"])
-        sheet = {"spreadsheet_id": "1AbcDEFghiJKLmnoPQRstuVWXyz0123456789"}
+        sheet = {"spreadsheet_id": "1AbcDEFghiJKLmnoPQRstuVWXyz0123456789", "title": "Rent roll"}
         yield of("write_spreadsheet", **sheet, range="Rent!B2:C3", rows=[["12", 1380], ["14", 1295]])
         yield of("append_to_spreadsheet", **sheet, sheet="Rent", rows=[["Unit 12", "Priya Shah", 1380.5]])
         yield of("set_preference", key="tone of texts", value="Texts to tenants are short and friendly.")
@@ -358,7 +413,7 @@ class Fixture:
 @contextmanager
 def asking() -> Iterator[Fixture]:
     """Steward of a landlord who is asked about everything, with what calls may be about."""
-    with google_cloud() as google:
+    with google_cloud() as google, workflows_run(google.cloud, PORTFOLIO, *WORKFLOWS.values()):
         cloud, wiring, account = google.cloud, google.cloud.wiring, google.account_id
         cloud.clock.move_to(MORNING)
         seed_portfolio(wiring.people_store, wiring.record_store, wiring.actors.post, account, wiring.clock())
@@ -376,6 +431,7 @@ def asking() -> Iterator[Fixture]:
         assert maria
         title = "Repair at 118 Oak Street, 4B: Leak under the sink"
         workflow, _ = wiring.workflows.start(account, maria.member_id, "maintenance_job", "mnt-demo-leak", title, {})
+        cloud.settle()
         wiring.autonomy.set_level(account, EVERY_ACTION, Autonomy.DRAFT, maria)
         for name, tool in TOOLS.items():
             if can_ask(tool):
@@ -402,6 +458,17 @@ def asking() -> Iterator[Fixture]:
             **{one.name: one.member_id for one in wiring.people.members(account)},
         }
         yield Fixture(google, {one.name: one.contact_id for one in wiring.people_store.contacts(account)}, ids)
+
+
+def _words(page: str) -> str:
+    """What somebody reads of a page."""
+    body = re.sub(r"(?s)<(style|script).*?</\1>", "", page.partition("<main")[2].partition("\n")[2])
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def _is(arguments: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
+    """Whether a call with these arguments is the one that was given: values of other types are written otherwise."""
+    return all(arguments.get(name) == value for name, value in given.items() if isinstance(value, str | bool | int))
 
 
 def _found(pattern: str, text: str) -> str:

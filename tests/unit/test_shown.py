@@ -263,5 +263,6 @@ def test_values_are_shown_as_their_reader_says_them_and_words_as_they_are() -> N
 
 def test_a_rule_of_what_comes_through_names_the_contact() -> None:
     rule = {"notice": "message", "who": PETE, "channel": "", "when": "always"}
-    lines = told(TOOLS["set_user_config"], {"wakes": [rule]})
-    assert lines == [("Let through", "message Pete Rossi always")]
+    assert told(TOOLS["set_user_config"], {"wakes": [rule]}) == []
+    asked = TOOLS["set_user_config"].would_do({"wakes": [rule]}, {"names": NAMES})
+    assert "Pete Rossi always" in render(asked)

@@ -60,6 +60,7 @@ SHARED = {
         "file_of",
         "by_channel",
         "labelled",
+        "set_call",
         "each_time",
         *_FORMATS,
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Quoted, Sentence, Wording
+from steward.wording.sentence import Quoted, Sentence, Wording, verbatim
 
 _ANNA = "Anna Kim (roofer)"
 
@@ -40,21 +40,10 @@ class AddContact(Sentence, example={"who": f"{_ANNA}, +15550100199"}):
     who: str
 
 
-class ChangeContact(Sentence, example={"who": _ANNA, "changes": "text them at +15550100199 from now on"}):
-    """What changes, each as an infinitive."""
+class ChangeContact(Sentence, example={"who": _ANNA}):
+    """What is known of a contact; what changes stands beside it."""
 
     who: str
-    changes: Wording | str
-
-
-Change = Literal["name", "about", "phone", "add_phone", "add_email", "remove"]
-
-
-class ContactChange(Sentence, example={"form": "phone", "value": "+15550100199"}):
-    """One change."""
-
-    form: Change
-    value: str
 
 
 class RemoveContact(Sentence, example={"who": _ANNA}):
@@ -149,17 +138,72 @@ class AnswerContacts(Sentence, example={"whom": "every contact", "words": Quoted
 
 
 class AnswerContactsWith(
-    Sentence, example={"whom": "every contact", "words": Quoted("viewings"), "tools": "search_contacts"}
+    Sentence, example={"whom": "every contact", "words": Quoted("viewings"), "tools": verbatim("look up contacts")}
 ):
     """A scope with tools."""
 
     whom: Wording | str
     words: Quoted
-    tools: str
+    tools: Wording
 
 
 class EveryContact(Sentence):
     """All of them."""
+
+
+class TellMember(Sentence, example={"who": "Sam Lee"}):
+    """Words for somebody of the team."""
+
+    who: str
+
+
+class TellTeam(Sentence):
+    """Words for everybody of the team."""
+
+
+class KeepPreference(Sentence, example={"form": "on", "words": Quoted("Texts to tenants are short.")}):
+    """What the team prefers, or no longer does."""
+
+    form: Literal["on", "off"]
+    words: Quoted
+
+
+class ChangeRule(Sentence, example={"form": "new", "words": Quoted("Texts to vendors begin with the address.")}):
+    """A rule that Steward goes by."""
+
+    form: Literal["new", "words", "on", "off"]
+    words: Quoted
+
+
+class SwitchRule(Sentence, example={"form": "on"}):
+    """A rule whose words are not known."""
+
+    form: Literal["words", "on", "off"]
+
+
+class KeepRating(Sentence, example={"rating": "4"}):
+    """What a member thinks of a reply: 1 to 5."""
+
+    rating: str
+
+
+class BeginPlan(Sentence, example={"goal": Quoted("Find a painter for 4A")}):
+    """Something that takes several steps."""
+
+    goal: Quoted
+
+
+class ChangePlan(Sentence, example={"form": "stop", "goal": Quoted("Find a painter for 4A")}):
+    """A plan that there is."""
+
+    form: Literal["anew", "stop"]
+    goal: Quoted
+
+
+class TrySkill(Sentence, example={"name": Quoted("expense-tracker")}):
+    """What is looked for in mail, tried on one."""
+
+    name: Quoted
 
 
 class SomeContacts(Sentence, example={"count": 2}):

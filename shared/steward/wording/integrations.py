@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from steward.wording.sentence import Moment, Sentence, Wording
+from steward.wording.sentence import Moment, Quoted, Sentence, Wording, verbatim
 
 _ADDRESS = "maria@oakstreet.example"
 _EVENT = "Boiler inspection"
@@ -89,18 +89,20 @@ class NotConnected(Sentence):
     """There was nothing to give back, or to share."""
 
 
-class MakeEvent(Sentence, example={"title": _EVENT, "when": _TIME}):
+class MakeEvent(Sentence, example={"title": Quoted("Roof"), "when": verbatim(_TIME)}):
     """An infinitive."""
 
-    title: str
-    when: str
+    title: Quoted
+    when: Wording
 
 
-class MakeEventWith(Sentence, example={"title": _EVENT, "when": _TIME, "who": "pete@rossi-plumbing.example"}):
+class MakeEventWith(
+    Sentence, example={"title": Quoted("Roof"), "when": verbatim(_TIME), "who": "pete@rossi-plumbing.example"}
+):
     """With people who are invited."""
 
-    title: str
-    when: str
+    title: Quoted
+    when: Wording
     who: str
 
 
@@ -108,6 +110,13 @@ class ChangeEvent(Sentence, example={"form": "alone"}):
     """An infinitive; what changes stands beside it. Those invited hear of it."""
 
     form: Literal["alone", "invited"]
+
+
+class ChangeEventOf(Sentence, example={"form": "alone", "title": Quoted("Roof")}):
+    """An infinitive, of an event by what it is called now."""
+
+    form: Literal["alone", "invited", "removed"]
+    title: Quoted
 
 
 class RemoveEvent(Sentence):
@@ -149,6 +158,12 @@ class MailDraft(Sentence, example={"who": _PETE}):
     who: str
 
 
+class LabelMailOf(Sentence, example={"subject": Quoted("Invoice 7")}):
+    """An infinitive, of a mail by its subject."""
+
+    subject: Quoted
+
+
 class LabelMail(Sentence):
     """An infinitive; which labels stands beside it."""
 
@@ -182,6 +197,13 @@ class MakeFile(Sentence, example={"form": "folder", "name": _FILE}):
 
     form: Literal["folder", "upload", "document", "spreadsheet"]
     name: str
+
+
+class ChangeFileOf(Sentence, example={"form": "rows", "title": Quoted("Rent roll")}):
+    """An infinitive, of a file by what it is called."""
+
+    form: Literal["document", "cells", "rows"]
+    title: Quoted
 
 
 class ChangeFile(Sentence, example={"form": "document"}):

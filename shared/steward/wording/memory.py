@@ -9,6 +9,18 @@ from steward.wording.sentence import Quoted, Sentence
 _FACT = Quoted("Pete prefers mornings")
 
 
+class RewordMemory(Sentence, example={"words": Quoted("Pete prefers afternoons")}):
+    """An infinitive: what is remembered reads otherwise."""
+
+    words: Quoted
+
+
+class ForgetWords(Sentence, example={"words": Quoted("Pete prefers afternoons")}):
+    """An infinitive: what is remembered goes."""
+
+    words: Quoted
+
+
 class ChangeMemory(Sentence):
     """An infinitive; the words stand beside it."""
 

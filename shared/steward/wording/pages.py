@@ -397,6 +397,21 @@ Argument = Literal[
     "radius_km",
     "distance_m",
     "include_comparables",
+    "handover_days",
+    "ahead_days",
+    "close_days",
+    "building_days",
+    "before_days",
+    "answer_hours",
+    "silent_hours",
+    "silent_again_hours",
+    "urgent_hours",
+    "every_months",
+    "first_months",
+    "after_months",
+    "first_percent",
+    "next_percent",
+    "enquiries",
 ]
 
 

@@ -79,5 +79,5 @@ class SendReportTo(
     form: ReportName
     who: str
     where: str
-    first: Wording
-    last: Wording
+    first: Wording | str
+    last: Wording | str

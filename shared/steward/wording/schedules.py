@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Literal
 
-from steward.wording.sentence import Moment, Quoted, Sentence, Wall, Wording, verbatim
+from steward.wording.sentence import Moment, Quoted, Sentence, Wording, verbatim
 
 _WHAT = "water the plants in the office"
 _CALL = "text Pete Rossi (the plumber)"
-_START = Wall(datetime(2026, 11, 25, 15, tzinfo=UTC))
-_WHEN = verbatim("Mon 9:00 AM, Tue 9:00 AM, Wed 9:00 AM")
+_WHEN = verbatim("every week on Monday, next Mon, Dec 7, 9:00 AM")
+_AT = verbatim("Mon, Dec 7, 2026, 9:00 AM")
 
 
-class SetReminder(Sentence, example={"form": "once", "when": _START}):
-    """An infinitive."""
+class SetReminder(Sentence, example={"when": _AT}):
+    """An infinitive; the words stand beside it."""
 
-    form: Literal["once", "again"]
-    when: Wall
+    when: Wording
 
 
-class SetQuestion(Sentence, example={"form": "once", "when": _START}):
+class SetQuestion(Sentence, example={"words": Quoted("What is overdue?"), "when": _AT}):
     """An infinitive: find something out at a time."""
 
-    form: Literal["once", "again"]
-    when: Wall
+    words: Quoted
+    when: Wording
 
 
-class SetCall(Sentence, example={"form": "once", "what": _CALL, "when": _START}):
+class SetCall(Sentence, example={"what": _CALL, "when": _AT}):
     """An infinitive: do `what`, an infinitive itself, at a time."""
 
-    form: Literal["once", "again"]
     what: Wording | str
-    when: Wall
+    when: Wording
+
+
+class AgainFrom(Sentence, example={"how": verbatim("every week on Monday"), "when": _AT}):
+    """How something comes again, and its first time or the next."""
+
+    how: Wording
+    when: Wording | Moment
+
+
+class OnceAt(Sentence, example={"form": "on", "when": _AT}):
+    """A time within a sentence: of today, or of another day."""
+
+    form: Literal["at", "on"]
+    when: Wording | Moment
+
+
+class NeverAgain(Sentence):
+    """In place of a next time."""
 
 
 class ChangeReminder(Sentence, example={"form": "changed"}):
@@ -41,12 +56,19 @@ class ChangeReminder(Sentence, example={"form": "changed"}):
     form: Literal["changed", "paused", "resumed"]
 
 
+class ChangeReminderOf(Sentence, example={"form": "changed", "words": Quoted(_WHAT)}):
+    """An infinitive, with what the reminder is of."""
+
+    form: Literal["changed", "paused", "resumed", "deleted"]
+    words: Quoted
+
+
 class DeleteReminder(Sentence):
     """An infinitive."""
 
 
 class ReminderSet(Sentence, example={"form": "set", "words": _WHAT, "when": _WHEN}):
-    """A reminder that will come, with its next times."""
+    """A reminder that will come, with its next time."""
 
     form: Literal["set", "answer", "call", "changed", "resumed"]
     words: str

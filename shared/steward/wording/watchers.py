@@ -13,16 +13,16 @@ _DOES = "put rows into a spreadsheet"
 _NAME, _WHO, _SUBJECT = "expense-tracker", "Alexandra Hernandez", Quoted("Your receipt from the hardware store")
 
 
-class CreateSkill(Sentence, example={"name": _NAME}):
+class CreateSkill(Sentence, example={"name": Quoted(_NAME)}):
     """An infinitive."""
 
-    name: str
+    name: Quoted
 
 
-class CreateActingSkill(Sentence, example={"name": _NAME, "what": _DOES}):
+class CreateActingSkill(Sentence, example={"name": Quoted(_NAME), "what": _DOES}):
     """An infinitive: `what`, one itself, is done about each mail that is found."""
 
-    name: str
+    name: Quoted
     what: Wording | str
 
 

@@ -12,6 +12,7 @@ from steward.core.clock import Clock
 from steward.core.errors import StewardError
 from steward.memory.learning.rules import Learned
 from steward.people.directory.service import PeopleService
+from steward.people.directory.tools.settings.declare import setting
 from steward.people.directory.tools.settings.run import settings_of
 from steward.time.scanners.models import Finding, Settings
 from steward.time.schedules.models import JobState
@@ -19,7 +20,8 @@ from steward.tools.briefing import Brief, Briefs
 from steward.tools.declaration import Tool
 from steward.trust.autonomy.models import AutonomySettings
 from steward.trust.autonomy.policy import effective_level
-from steward.wording.sentence import Sentence
+from steward.wording.record_briefs import UntilNow
+from steward.wording.sentence import Joined, Sentence
 
 Given = Mapping[str, Any]
 _PEOPLE = ("ctc-", "mbr-")
@@ -127,9 +129,13 @@ class AccountBriefs:
 
     def _settings(self, account_id: str, member_id: str, given: Given) -> Brief:
         member = self._people.member_now(account_id, member_id)
-        ids = [one["who"] for one in given.get("wakes") or ()]
+        if member is None:
+            return Brief()
+        now = settings_of(member)
+        ids = [one["who"] for one in (*(given.get("wakes") or ()), *now["wakes"])]
         names = {one: found.known_name for one in ids if (found := self._people.contact(account_id, one))}
-        return Brief(known={"names": names}, before=settings_of(member) if member else {})
+        before = (setting(name, now[name], names) for name, value in given.items() if value is not None)
+        return Brief(facts=(UntilNow(what=Joined(tuple(before), "; ")),))
 
     def _preference(self, account_id: str, member_id: str, given: Given) -> Brief:
         said = (one for one in self._learned(account_id).said() if one.name.casefold() == given["key"].casefold())

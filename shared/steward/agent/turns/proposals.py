@@ -552,6 +552,8 @@ def _detail(line: Line) -> Sentence:
 
 def _says(sentence: str, line: Line) -> bool:
     """Return whether a sentence already says the value of a line."""
+    if not line.told:
+        return False
     values = (value for value in (line.value, line.short) if len(value) > 1)
     return any(re.search(rf"(?<!\w){re.escape(value)}(?!\w)", sentence) for value in values)
 

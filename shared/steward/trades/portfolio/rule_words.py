@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast, get_args, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 from steward.trades.records.saying import as_written, said
 from steward.wording.record_briefs import (
@@ -57,5 +57,5 @@ def law_in_words(rule_id: str, title: str, value: str | None, unit: str, every: 
         plain = said(value) if rule_id == _PLAIN else much
         return RuleHolds(form=cast("Limit", rule_id), value=plain)
     if rule_id in _OFTEN_NONE:
-        return NoLimitTo(form=cast("Limit", rule_id))
+        return NoLimitTo(form=cast("Any", rule_id))
     return Joined((called, much), ": ")

@@ -43,7 +43,8 @@ class Piece:
 class Line(NamedTuple):
     """An argument with its label; `before` is its present value, if that differs.
 
-    A `usual` one has its default value; `short` is how a sentence would say it.
+    A `usual` one has its default value; `short` is how a sentence would say it; the request sentence uses those that
+    are `told`.
     """
 
     label: str
@@ -51,6 +52,7 @@ class Line(NamedTuple):
     before: str = ""
     usual: bool = False
     short: str = ""
+    told: bool = False
 
     @property
     def value(self) -> str:
@@ -121,6 +123,7 @@ def shown(
                     was if was != said else "",
                     arguments[name] == field.default,
                     words.short(arguments[name]),
+                    name in said_whole,
                 )
             )
     return found

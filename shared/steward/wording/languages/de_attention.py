@@ -34,7 +34,7 @@ ATTENTION: Mapping[str, Template] = {
         "silent_until": "keine Pause",
         "wakes": "nichts kommt durch, was warten kann",
     },
-    "change_settings": "deine Einstellungen ändern ({changes})",
+    "change_settings": "deine Einstellungen ändern: {changes}",
     "settings_changed": "deine Einstellungen: {changes}",
     "settings_as_before": "Rückgängig gemacht: deine Einstellungen sind wie vorher.",
     "cannot_wait": {

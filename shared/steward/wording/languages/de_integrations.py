@@ -34,8 +34,8 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "disconnected": "ich kann {address} nicht mehr nutzen",
     "not_connected": "es ist kein Konto verbunden: niemand hat sich angemeldet",
-    "make_event": "{title} in deinen Kalender eintragen ({when})",
-    "make_event_with": "{title} in deinen Kalender eintragen ({when}) und {who} einladen",
+    "make_event": "{title} in deinen Kalender eintragen, {when}",
+    "make_event_with": "{title} in deinen Kalender eintragen, {when}, und {who} einladen",
     "change_event": {
         "alone": "einen Termin in deinem Kalender ändern",
         "invited": "einen Termin in deinem Kalender ändern, auch wer eingeladen ist",
@@ -84,4 +84,15 @@ INTEGRATIONS: Mapping[str, Template] = {
         "cells": "Zurückgenommen: in den Zellen steht wieder, was vorher dort stand.",
         "rows": "Zurückgenommen: die Zeilen stehen nicht mehr in der Tabelle.",
     },
+    "change_event_of": {
+        "alone": "{title} in deinem Kalender ändern",
+        "invited": "{title} in deinem Kalender ändern, auch wer eingeladen ist",
+        "removed": "{title} aus deinem Kalender nehmen",
+    },
+    "change_file_of": {
+        "document": "am Ende von {title} Text anfügen",
+        "cells": "Werte in Zellen von {title} eintragen",
+        "rows": "am Ende von {title} Zeilen anfügen",
+    },
+    "label_mail_of": "die Labels der Mail {subject} ändern",
 }

@@ -15,4 +15,6 @@ MEMORY: Mapping[str, Template] = {
         "back": "Rückgängig gemacht: Ich habe es mir wieder wie vorher gemerkt.",
         "changed": "Nicht rückgängig gemacht: Was ich davon weiß, hat sich seitdem geändert.",
     },
+    "reword_memory": "mir ab jetzt das merken: {words}",
+    "forget_words": "das vergessen: {words}",
 }

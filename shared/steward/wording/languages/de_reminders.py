@@ -25,12 +25,12 @@ REMINDERS: Mapping[str, Template] = {
     ),
     "answer_awaited": "Wir haben Ihnen am {day} geschrieben und noch nichts von Ihnen gehört. Bitte antworten Sie uns.",
     "remind_contact": {
-        "rent_due": "{who} an das erinnern, was fällig wird ({where})",
-        "rent_late": "{who} an das erinnern, was überfällig ist ({where})",
-        "insurance_ends": "{who} um die neue Versicherungspolice bitten ({where})",
-        "visit_arranged": "{who} an den vereinbarten Besuch erinnern ({where})",
-        "instalment_due": "{who} an eine Rate erinnern ({where})",
-        "papers_missing": "{who} um die fehlenden Unterlagen bitten ({where})",
+        "rent_due": "{who} an die nächste Miete für {where} erinnern",
+        "rent_late": "{who} an den Rückstand für {where} erinnern",
+        "insurance_ends": "{who} um die neue Versicherung bitten, {where}",
+        "visit_arranged": "{who} an den Besuch in {where} erinnern",
+        "instalment_due": "{who} an die Rate für {where} erinnern",
+        "papers_missing": "{who} um die fehlenden Unterlagen für {where} bitten",
     },
     "reminder_switched": {
         "on": "Solche Erinnerungen dürfen jetzt verschickt werden: {what}",

@@ -7,18 +7,9 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
-    "set_reminder": {
-        "once": "dich am {when} erinnern",
-        "again": "dich ab {when} regelmäßig erinnern",
-    },
-    "set_question": {
-        "once": "dir am {when} etwas heraussuchen",
-        "again": "dir ab {when} regelmäßig etwas heraussuchen",
-    },
-    "set_call": {
-        "once": "{what}, am {when}",
-        "again": "{what}, regelmäßig ab {when}",
-    },
+    "set_reminder": "dich erinnern: {when}",
+    "set_question": "dir das heraussuchen, {when}: {words}",
+    "set_call": "{what}, und zwar {when}",
     "change_reminder": {
         "changed": "eine Erinnerung ändern",
         "paused": "eine Erinnerung anhalten",
@@ -27,10 +18,10 @@ SCHEDULES: Mapping[str, Template] = {
     "delete_reminder": "eine Erinnerung löschen",
     "reminder_set": {
         "set": "ich erinnere dich {when}: {words}",
-        "answer": "ich suche es dir {when} heraus: {words}",
+        "answer": "ich sage es dir {when}: {words}",
         "call": "ich mache das {when}: {words}",
-        "changed": "die Erinnerung ist geändert ({when}): {words}",
-        "resumed": "die Erinnerung kommt wieder ({when}): {words}",
+        "changed": "deine Erinnerung kommt jetzt {when}: {words}",
+        "resumed": "deine Erinnerung läuft weiter, {when}: {words}",
     },
     "reminder_is_off": {
         "paused": "die Erinnerung ist angehalten: {words}",
@@ -54,4 +45,13 @@ SCHEDULES: Mapping[str, Template] = {
     "scheduled_given_up": "Das Geplante geht immer noch nicht ({what}): {why}. Es ist nichts passiert; ich versuche "
     "es nicht mehr.",
     "scheduled_gone": "Das Geplante kann ich nicht mehr ({what}), deshalb habe ich es beendet.",
+    "again_from": "{how}, als Nächstes {when}",
+    "once_at": {"at": "um {when}", "on": "am {when}"},
+    "change_reminder_of": {
+        "changed": "die Erinnerung {words} ändern",
+        "paused": "die Erinnerung {words} anhalten",
+        "resumed": "die Erinnerung {words} weiterlaufen lassen",
+        "deleted": "die Erinnerung {words} löschen",
+    },
+    "never_again": "nie wieder",
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WATCHERS: Mapping[str, Template] = {
-    "create_skill": "deine Mails auf {name} hin ansehen",
+    "create_skill": "in deinen Mails auf {name} achten",
     "change_skill": {
         "changed": "ändern, wie ich deine Mails auf {name} hin ansehe",
         "on": "deine Mails wieder auf {name} hin ansehen",
@@ -54,7 +54,7 @@ WATCHERS: Mapping[str, Template] = {
         "ich das beobachten soll.",
         "unread": "Bei {address} sind Mails, die ich nicht lesen konnte. Bitte sieh selbst nach.",
     },
-    "create_acting_skill": "deine Mails auf {name} hin ansehen und jedes Mal {what}",
+    "create_acting_skill": "in deinen Mails auf {name} achten und jedes Mal: {what}",
     "asked_by_mail": "Eine Mail für {name} ist da: Darf ich {what}?",
     "as_skill_says": "so sieht es {name} für Mails vor",
     "matched_not_done": "Nicht erledigt ({what}): {why}.",

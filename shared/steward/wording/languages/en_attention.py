@@ -32,7 +32,7 @@ ATTENTION: Mapping[str, Template] = {
         "silent_until": "no pause",
         "wakes": "nothing gets through that can wait",
     },
-    "change_settings": "change your settings ({changes})",
+    "change_settings": "change your settings: {changes}",
     "settings_changed": "your settings: {changes}",
     "settings_as_before": "Undone: your settings are as before.",
     "cannot_wait": {

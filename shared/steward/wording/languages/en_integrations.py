@@ -33,8 +33,8 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "disconnected": "I can't use {address} any more",
     "not_connected": "no account is connected: nobody has signed in",
-    "make_event": "put {title} into your calendar ({when})",
-    "make_event_with": "put {title} into your calendar ({when}) and invite {who}",
+    "make_event": "put {title} into your calendar for {when}",
+    "make_event_with": "put {title} into your calendar for {when} and invite {who}",
     "change_event": {
         "alone": "change an event of your calendar",
         "invited": "change an event of your calendar and who is invited",
@@ -83,4 +83,15 @@ INTEGRATIONS: Mapping[str, Template] = {
         "cells": "Taken back: the cells are what they were.",
         "rows": "Taken back: the rows are out of the spreadsheet again.",
     },
+    "change_event_of": {
+        "alone": "change {title} in your calendar",
+        "invited": "change {title} in your calendar and who is invited",
+        "removed": "take {title} out of your calendar",
+    },
+    "change_file_of": {
+        "document": "add words at the end of {title}",
+        "cells": "put values into cells of {title}",
+        "rows": "add rows at the end of {title}",
+    },
+    "label_mail_of": "change the labels of the mail {subject}",
 }

@@ -15,4 +15,6 @@ MEMORY: Mapping[str, Template] = {
         "back": "Undone: I remember it as before.",
         "changed": "Not undone: what I remember of it has changed since.",
     },
+    "reword_memory": "remember this from now on: {words}",
+    "forget_words": "forget this: {words}",
 }

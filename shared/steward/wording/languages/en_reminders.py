@@ -25,12 +25,12 @@ REMINDERS: Mapping[str, Template] = {
     ),
     "answer_awaited": "We wrote to you on {day} and have not heard from you yet. Could you let us know, please?",
     "remind_contact": {
-        "rent_due": "remind {who} of what will be due ({where})",
-        "rent_late": "remind {who} of what is overdue ({where})",
-        "insurance_ends": "ask {who} for their new insurance policy ({where})",
-        "visit_arranged": "remind {who} of the visit that is arranged ({where})",
-        "instalment_due": "remind {who} of an instalment ({where})",
-        "papers_missing": "ask {who} for the papers that are missing ({where})",
+        "rent_due": "remind {who} of the rent that will be due for {where}",
+        "rent_late": "remind {who} of what is overdue for {where}",
+        "insurance_ends": "ask {who} for their new insurance policy, {where}",
+        "visit_arranged": "remind {who} of the visit to {where}",
+        "instalment_due": "remind {who} of the instalment for {where}",
+        "papers_missing": "ask {who} for the papers missing for {where}",
     },
     "reminder_switched": {
         "on": "Reminders of this kind may be sent now: {what}",

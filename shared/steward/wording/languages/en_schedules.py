@@ -7,18 +7,9 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
-    "set_reminder": {
-        "once": "remind you on {when}",
-        "again": "remind you regularly from {when}",
-    },
-    "set_question": {
-        "once": "look something up for you on {when}",
-        "again": "look something up for you regularly from {when}",
-    },
-    "set_call": {
-        "once": "{what} on {when}",
-        "again": "{what} regularly from {when}",
-    },
+    "set_reminder": "remind you {when}",
+    "set_question": "find this out for you {when}: {words}",
+    "set_call": "{what} {when}",
     "change_reminder": {
         "changed": "change a reminder",
         "paused": "pause a reminder",
@@ -27,10 +18,10 @@ SCHEDULES: Mapping[str, Template] = {
     "delete_reminder": "delete a reminder",
     "reminder_set": {
         "set": "I'll remind you {when}: {words}",
-        "answer": "I'll look this up for you {when}: {words}",
+        "answer": "I'll tell you {when}: {words}",
         "call": "I'll do this {when}: {words}",
-        "changed": "I changed the reminder ({when}): {words}",
-        "resumed": "the reminder comes again ({when}): {words}",
+        "changed": "your reminder comes {when} now: {words}",
+        "resumed": "your reminder goes on, {when}: {words}",
     },
     "reminder_is_off": {
         "paused": "I paused the reminder: {words}",
@@ -53,4 +44,13 @@ SCHEDULES: Mapping[str, Template] = {
     "scheduled_given_up": "I still can't do what was scheduled ({what}): {why}. Nothing happened, and I won't try "
     "again.",
     "scheduled_gone": "I can no longer do what was scheduled ({what}), so I stopped it.",
+    "again_from": "{how}, next {when}",
+    "once_at": {"at": "at {when}", "on": "on {when}"},
+    "change_reminder_of": {
+        "changed": "change the reminder {words}",
+        "paused": "pause the reminder {words}",
+        "resumed": "let the reminder {words} go on",
+        "deleted": "delete the reminder {words}",
+    },
+    "never_again": "never again",
 }

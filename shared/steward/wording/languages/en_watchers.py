@@ -53,7 +53,7 @@ WATCHERS: Mapping[str, Template] = {
         "one if you like.",
         "unread": "There is mail in {address} that I could not read. Please look at it yourself.",
     },
-    "create_acting_skill": "watch your mail for {name}, and each time {what}",
+    "create_acting_skill": "watch your mail for {name} and, whenever one comes, {what}",
     "asked_by_mail": "A mail came for {name}: may I {what}?",
     "as_skill_says": "{name} says to do this with mail",
     "matched_not_done": "I did not {what}: {why}.",

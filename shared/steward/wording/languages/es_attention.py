@@ -33,7 +33,7 @@ ATTENTION: Mapping[str, Template] = {
         "silent_until": "sin pausa",
         "wakes": "no llega nada que pueda esperar",
     },
-    "change_settings": "cambiar tus ajustes ({changes})",
+    "change_settings": "cambiar tus ajustes: {changes}",
     "settings_changed": "tus ajustes: {changes}",
     "settings_as_before": "Deshecho: tus ajustes están como antes.",
     "cannot_wait": {

@@ -33,8 +33,8 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "disconnected": "ya no puedo usar {address}",
     "not_connected": "no hay ninguna cuenta conectada: nadie ha iniciado sesión",
-    "make_event": "poner {title} en tu calendario ({when})",
-    "make_event_with": "poner {title} en tu calendario ({when}) e invitar a {who}",
+    "make_event": "poner {title} en tu calendario para {when}",
+    "make_event_with": "poner {title} en tu calendario para {when} e invitar a {who}",
     "change_event": {
         "alone": "cambiar un evento de tu calendario",
         "invited": "cambiar un evento de tu calendario y sus invitados",
@@ -83,4 +83,15 @@ INTEGRATIONS: Mapping[str, Template] = {
         "cells": "Deshecho: las celdas están como antes.",
         "rows": "Deshecho: las filas ya no están en la hoja de cálculo.",
     },
+    "change_event_of": {
+        "alone": "cambiar {title} en tu calendario",
+        "invited": "cambiar {title} en tu calendario y sus invitados",
+        "removed": "quitar {title} de tu calendario",
+    },
+    "change_file_of": {
+        "document": "añadir texto al final de {title}",
+        "cells": "poner valores en celdas de {title}",
+        "rows": "añadir filas al final de {title}",
+    },
+    "label_mail_of": "cambiar las etiquetas del correo {subject}",
 }

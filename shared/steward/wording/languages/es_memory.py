@@ -15,4 +15,6 @@ MEMORY: Mapping[str, Template] = {
         "back": "Deshecho: vuelvo a recordarlo como antes.",
         "changed": "No deshecho: lo que recuerdo de eso ha cambiado desde entonces.",
     },
+    "reword_memory": "recordar esto desde ahora: {words}",
+    "forget_words": "olvidar esto: {words}",
 }

@@ -25,12 +25,12 @@ REMINDERS: Mapping[str, Template] = {
     ),
     "answer_awaited": "Le escribimos el {day} y aún no hemos tenido respuesta. ¿Podría contestarnos, por favor?",
     "remind_contact": {
-        "rent_due": "recordar a {who} lo que va a vencer ({where})",
-        "rent_late": "recordar a {who} lo que está vencido ({where})",
-        "insurance_ends": "pedir a {who} su nueva póliza de seguro ({where})",
-        "visit_arranged": "recordar a {who} la visita acordada ({where})",
-        "instalment_due": "recordar a {who} una cuota ({where})",
-        "papers_missing": "pedir a {who} los papeles que faltan ({where})",
+        "rent_due": "recordar a {who} el próximo alquiler de {where}",
+        "rent_late": "recordar a {who} lo atrasado de {where}",
+        "insurance_ends": "pedir a {who} su nuevo seguro, {where}",
+        "visit_arranged": "recordar a {who} la visita a {where}",
+        "instalment_due": "recordar a {who} el plazo de {where}",
+        "papers_missing": "pedir a {who} los papeles que faltan para {where}",
     },
     "reminder_switched": {
         "on": "Ya se pueden enviar recordatorios de este tipo: {what}",

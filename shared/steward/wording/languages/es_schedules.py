@@ -7,18 +7,9 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
-    "set_reminder": {
-        "once": "recordártelo el {when}",
-        "again": "recordártelo con regularidad desde el {when}",
-    },
-    "set_question": {
-        "once": "buscarte algo el {when}",
-        "again": "buscarte algo con regularidad desde el {when}",
-    },
-    "set_call": {
-        "once": "{what} el {when}",
-        "again": "{what} con regularidad desde el {when}",
-    },
+    "set_reminder": "recordarte {when}",
+    "set_question": "averiguarte esto {when}: {words}",
+    "set_call": "{what} {when}",
     "change_reminder": {
         "changed": "cambiar un recordatorio",
         "paused": "pausar un recordatorio",
@@ -27,10 +18,10 @@ SCHEDULES: Mapping[str, Template] = {
     "delete_reminder": "borrar un recordatorio",
     "reminder_set": {
         "set": "te lo recordaré {when}: {words}",
-        "answer": "te lo buscaré {when}: {words}",
+        "answer": "te lo diré {when}: {words}",
         "call": "lo haré {when}: {words}",
-        "changed": "he cambiado el recordatorio ({when}): {words}",
-        "resumed": "el recordatorio vuelve ({when}): {words}",
+        "changed": "tu recordatorio llega ahora {when}: {words}",
+        "resumed": "tu recordatorio sigue, {when}: {words}",
     },
     "reminder_is_off": {
         "paused": "el recordatorio queda en pausa: {words}",
@@ -52,4 +43,13 @@ SCHEDULES: Mapping[str, Template] = {
     "scheduled_failed": "No pude hacer lo previsto ({what}): {why}. No ha pasado nada; lo intento de nuevo {when}.",
     "scheduled_given_up": "Sigo sin poder hacer lo previsto ({what}): {why}. No ha pasado nada, y ya no lo intento.",
     "scheduled_gone": "Ya no puedo hacer lo previsto ({what}), y lo he parado.",
+    "again_from": "{how}, la próxima vez {when}",
+    "once_at": {"at": "a las {when}", "on": "el {when}"},
+    "change_reminder_of": {
+        "changed": "cambiar el recordatorio {words}",
+        "paused": "pausar el recordatorio {words}",
+        "resumed": "dejar que siga el recordatorio {words}",
+        "deleted": "borrar el recordatorio {words}",
+    },
+    "never_again": "nunca más",
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 WATCHERS: Mapping[str, Template] = {
-    "create_skill": "vigilar tu correo en busca de {name}",
+    "create_skill": "vigilar en tu correo {name}",
     "change_skill": {
         "changed": "cambiar cómo vigilo tu correo en busca de {name}",
         "on": "volver a vigilar tu correo en busca de {name}",
@@ -51,7 +51,7 @@ WATCHERS: Mapping[str, Template] = {
         "other_account": "Ya no vigilo {address}: has conectado otra cuenta. Dime si quieres que vigile esa.",
         "unread": "En {address} hay correos que no he podido leer. Míralos tú, por favor.",
     },
-    "create_acting_skill": "vigilar tu correo en busca de {name} y cada vez {what}",
+    "create_acting_skill": "vigilar en tu correo {name} y, cada vez que llegue uno, {what}",
     "asked_by_mail": "Ha llegado un correo para {name}: ¿puedo {what}?",
     "as_skill_says": "{name} lo prevé para estos correos",
     "matched_not_done": "No hecho ({what}): {why}.",

@@ -33,7 +33,7 @@ ATTENTION: Mapping[str, Template] = {
         "silent_until": "pas de pause",
         "wakes": "rien ne passe qui puisse attendre",
     },
-    "change_settings": "changer vos réglages ({changes})",
+    "change_settings": "modifier vos réglages : {changes}",
     "settings_changed": "vos réglages : {changes}",
     "settings_as_before": "Annulé : vos réglages sont comme avant.",
     "cannot_wait": {

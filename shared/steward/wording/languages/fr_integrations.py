@@ -33,8 +33,8 @@ INTEGRATIONS: Mapping[str, Template] = {
     },
     "disconnected": "je ne peux plus utiliser {address}",
     "not_connected": "aucun compte n'est connecté : personne ne s'est identifié",
-    "make_event": "mettre {title} dans votre agenda ({when})",
-    "make_event_with": "mettre {title} dans votre agenda ({when}) et inviter {who}",
+    "make_event": "mettre {title} dans votre agenda pour {when}",
+    "make_event_with": "mettre {title} dans votre agenda pour {when} et inviter {who}",
     "change_event": {
         "alone": "changer un événement de votre agenda",
         "invited": "changer un événement de votre agenda et ses invités",
@@ -83,4 +83,15 @@ INTEGRATIONS: Mapping[str, Template] = {
         "cells": "Annulé : les cellules sont comme avant.",
         "rows": "Annulé : les lignes ne sont plus dans la feuille de calcul.",
     },
+    "change_event_of": {
+        "alone": "changer {title} dans votre agenda",
+        "invited": "changer {title} dans votre agenda et ses invités",
+        "removed": "retirer {title} de votre agenda",
+    },
+    "change_file_of": {
+        "document": "ajouter du texte à la fin de {title}",
+        "cells": "mettre des valeurs dans des cellules de {title}",
+        "rows": "ajouter des lignes à la fin de {title}",
+    },
+    "label_mail_of": "changer les libellés du mail {subject}",
 }

@@ -15,4 +15,6 @@ MEMORY: Mapping[str, Template] = {
         "back": "Annulé : je le retiens de nouveau comme avant.",
         "changed": "Non annulé : ce que j'en retiens a changé depuis.",
     },
+    "reword_memory": "retenir désormais ceci : {words}",
+    "forget_words": "oublier ceci : {words}",
 }

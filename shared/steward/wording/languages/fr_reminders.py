@@ -23,12 +23,12 @@ REMINDERS: Mapping[str, Template] = {
     ),
     "answer_awaited": "Nous vous avons écrit le {day} et attendons votre réponse. Pouvez-vous nous répondre ?",
     "remind_contact": {
-        "rent_due": "rappeler à {who} ce qui sera à payer ({where})",
-        "rent_late": "rappeler à {who} ce qui est en retard ({where})",
-        "insurance_ends": "demander à {who} sa nouvelle police d'assurance ({where})",
-        "visit_arranged": "rappeler à {who} la visite convenue ({where})",
-        "instalment_due": "rappeler une échéance à {who} ({where})",
-        "papers_missing": "demander à {who} les papiers qui manquent ({where})",
+        "rent_due": "rappeler à {who} le prochain loyer de {where}",
+        "rent_late": "rappeler à {who} le retard pour {where}",
+        "insurance_ends": "demander à {who} sa nouvelle assurance, {where}",
+        "visit_arranged": "rappeler à {who} la visite de {where}",
+        "instalment_due": "rappeler à {who} l'échéance pour {where}",
+        "papers_missing": "demander à {who} les papiers qui manquent pour {where}",
     },
     "reminder_switched": {
         "on": "Je peux désormais envoyer ces rappels: {what}",

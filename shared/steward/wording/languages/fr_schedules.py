@@ -7,18 +7,9 @@ from collections.abc import Mapping
 from steward.wording.languages.language import Template
 
 SCHEDULES: Mapping[str, Template] = {
-    "set_reminder": {
-        "once": "vous le rappeler le {when}",
-        "again": "vous le rappeler régulièrement à partir du {when}",
-    },
-    "set_question": {
-        "once": "vous chercher quelque chose le {when}",
-        "again": "vous chercher quelque chose régulièrement à partir du {when}",
-    },
-    "set_call": {
-        "once": "{what} le {when}",
-        "again": "{what} régulièrement à partir du {when}",
-    },
+    "set_reminder": "vous rappeler {when}",
+    "set_question": "vous chercher ceci {when} : {words}",
+    "set_call": "{what} {when}",
     "change_reminder": {
         "changed": "changer un rappel",
         "paused": "suspendre un rappel",
@@ -27,10 +18,10 @@ SCHEDULES: Mapping[str, Template] = {
     "delete_reminder": "supprimer un rappel",
     "reminder_set": {
         "set": "je vous le rappellerai {when} : {words}",
-        "answer": "je vous le chercherai {when} : {words}",
+        "answer": "je vous le dirai {when} : {words}",
         "call": "je le ferai {when} : {words}",
-        "changed": "le rappel est modifié ({when}) : {words}",
-        "resumed": "le rappel reprend ({when}) : {words}",
+        "changed": "votre rappel vient maintenant {when} : {words}",
+        "resumed": "votre rappel reprend, {when} : {words}",
     },
     "reminder_is_off": {
         "paused": "le rappel est suspendu : {words}",
@@ -52,4 +43,13 @@ SCHEDULES: Mapping[str, Template] = {
     "scheduled_failed": "Ce qui était prévu a échoué ({what}) : {why}. Il ne s'est rien passé ; je réessaie {when}.",
     "scheduled_given_up": "Ce qui était prévu échoue encore ({what}) : {why}. Rien ne s'est passé ; je n'essaie plus.",
     "scheduled_gone": "Je ne peux plus faire ce qui était prévu ({what}) ; j'y ai mis fin.",
+    "again_from": "{how}, la prochaine fois {when}",
+    "once_at": {"at": "à {when}", "on": "le {when}"},
+    "change_reminder_of": {
+        "changed": "changer le rappel {words}",
+        "paused": "suspendre le rappel {words}",
+        "resumed": "reprendre le rappel {words}",
+        "deleted": "supprimer le rappel {words}",
+    },
+    "never_again": "plus jamais",
 }

@@ -54,7 +54,7 @@ WATCHERS: Mapping[str, Template] = {
         "surveiller celui-là.",
         "unread": "Il y a à {address} des mails que je n'ai pas pu lire. Regardez-les, je vous prie.",
     },
-    "create_acting_skill": "surveiller vos mails pour {name}, et chaque fois {what}",
+    "create_acting_skill": "surveiller vos mails pour {name} et, chaque fois, {what}",
     "asked_by_mail": "Un mail est arrivé pour {name} : puis-je {what} ?",
     "as_skill_says": "{name} le prévoit pour ces mails",
     "matched_not_done": "Non fait ({what}) : {why}.",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from steward.tools.declaration import Autonomy, Deciders, Decides, Effect, Means, Origin, Tool, ToolInput
 from steward.wording.actions import Act, AnswerContacts, AnswerContactsWith, AnswerNobody, EveryContact, SomeContacts
-from steward.wording.sentence import Quoted, Sentence
+from steward.wording.sentence import Joined, Quoted, Sentence, Wording, verbatim
 
 
 class ShowContactScopeInput(ToolInput):
@@ -39,14 +39,24 @@ class SetContactScopeInput(ToolInput):
     reason: str = Field(min_length=1, max_length=300, description="What the member said, for the owner who decides.")
 
 
-def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+def _in_words(tools: Sequence[str]) -> Wording:
+    # The index holds this declaration, too: it is whole by the time anybody calls a tool.
+    from steward.tools.index import TOOLS
+
+    return Joined(tuple(TOOLS[one].acts if one in TOOLS else verbatim(one) for one in tools), ", ")
+
+
+def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     words, tools, chosen = arguments["words"], arguments["tools"], arguments["contact_ids"]
     if not words:
         return AnswerNobody()
-    whom = SomeContacts(count=len(chosen)) if chosen else EveryContact()
+    named = [names[one] for one in chosen if one in names] if (names := resolved.get("names") or {}) else []
+    whom: Wording = SomeContacts(count=len(chosen)) if chosen else EveryContact()
+    if chosen and len(named) == len(chosen):
+        whom = Joined(tuple(map(verbatim, named)), ", ")
     if not tools:
         return AnswerContacts(whom=whom, words=Quoted(words))
-    return AnswerContactsWith(whom=whom, words=Quoted(words), tools=", ".join(tools))
+    return AnswerContactsWith(whom=whom, words=Quoted(words), tools=_in_words(tools))
 
 
 SHOW_CONTACT_SCOPE = Tool(

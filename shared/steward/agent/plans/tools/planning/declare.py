@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
-from steward.wording.actions import Act
+from steward.wording.actions import Act, BeginPlan, ChangePlan
+from steward.wording.sentence import Quoted, Sentence
 
 _PlanId = Annotated[str, StringConstraints(pattern=r"^plan-[0-9A-Z]{26}$"), Means.MACHINE]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -36,6 +38,18 @@ class ReplanInput(ToolInput):
     reason: _Words = Field(description="What is to be otherwise.")
 
 
+def _begins(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return BeginPlan(goal=Quoted(str(arguments["goal"])))
+
+
+def _anew(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return ChangePlan(form="anew", goal=Quoted(resolved["words"])) if "words" in resolved else Act(form="replan")
+
+
+def _stops(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return ChangePlan(form="stop", goal=Quoted(resolved["words"])) if "words" in resolved else Act(form="stop_plan")
+
+
 PLAN_TASK = Tool(
     name="plan_task",
     description=(
@@ -52,6 +66,7 @@ PLAN_TASK = Tool(
     delegates=True,
     decides={"goal": Decides.WHAT, "constraints": Decides.WHAT},
     acts=Act(form="plan_task"),
+    preview=_begins,
     returns={"plan": Origin.ACCOUNT},
 )
 
@@ -80,6 +95,7 @@ REPLAN = Tool(
     delegates=True,
     decides={"plan_id": Decides.WHERE, "reason": Decides.WHAT},
     acts=Act(form="replan"),
+    preview=_anew,
     returns={"result": Origin.ACCOUNT},
 )
 
@@ -95,6 +111,7 @@ STOP_PLAN = Tool(
     while_paused=True,
     decides={"plan_id": Decides.WHERE},
     acts=Act(form="stop_plan"),
+    preview=_stops,
     returns={"result": Origin.ACCOUNT},
 )
 

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from steward.people.directory.addresses import is_mail
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Tool, ToolInput
-from steward.wording.actions import Act, MailContact, MailStranger, TextContact, TextNumber
+from steward.wording.actions import Act, MailContact, MailStranger, TellMember, TellTeam, TextContact, TextNumber
 from steward.wording.sentence import Sentence
 
 
@@ -32,6 +32,12 @@ class SendMessageInput(ToolInput):
     channel: Annotated[Literal["preferred", "text", "email"], Means.MACHINE] = Field(
         default="preferred", description="Only if the member says how: otherwise it goes where they wrote last."
     )
+
+
+def _tells(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    member_id = arguments.get("member_id")
+    name = resolved.get("names", {}).get(member_id)
+    return TellMember(who=str(name)) if name else Act(form="notify_member") if member_id else TellTeam()
 
 
 def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
@@ -100,6 +106,7 @@ NOTIFY_MEMBER = Tool(
     editable="text",
     decides={"text": Decides.WHAT, "member_id": Decides.WHOM, "urgent": Decides.WHAT},
     acts=Act(form="notify_member"),
+    preview=_tells,
     returns={"result": Origin.ACCOUNT},
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -11,14 +11,18 @@ from steward.channels.mail.addresses import EmailAddress
 from steward.core.wall_clock import WallTime, is_day
 from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
+from steward.trades.records.saying import said
 from steward.wording.actions import Act
-from steward.wording.integrations import ChangeEvent, MakeEvent, MakeEventWith, RemoveEvent
-from steward.wording.sentence import Sentence
+from steward.wording.integrations import ChangeEvent, ChangeEventOf, MakeEvent, MakeEventWith, RemoveEvent
+from steward.wording.sentence import Quoted, Sentence
 
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
 _Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 _TIME = "By the member's clock: 2026-11-25T15:00, or 2026-11-25 for a whole day."
 _EVENT = "The event's id as list_calendar_events gave it."
+
+
+_CALLED = "Its present name, as list_calendar_events showed it: the approver reads that."
 
 
 class ListCalendarEventsInput(LookUpInput):
@@ -58,6 +62,7 @@ class UpdateCalendarEventInput(ToolInput):
     """Arguments of `update_calendar_event`: only what is given changes."""
 
     event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    event: str = Field(default="", max_length=200, description=_CALLED)
     title: _Title | None = Field(default=None, description="What it is called from now on.")
     start: WallTime | None = Field(default=None, description=f"When it begins from now on. {_TIME}")
     end: WallTime | None = Field(default=None, description=f"When it ends. {_TIME}")
@@ -73,6 +78,7 @@ class DeleteCalendarEventInput(ToolInput):
     """Arguments of `delete_calendar_event`."""
 
     event_id: Annotated[str, Means.MACHINE] = Field(min_length=5, max_length=1_024, description=_EVENT)
+    event: str = Field(default="", max_length=200, description=_CALLED)
     calendar: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
 
@@ -93,18 +99,21 @@ class EventBefore(EventPlace):
 
 
 def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    when = " - ".join(filter(None, [arguments["start"], arguments.get("end")])).replace("T", " ")
+    when, title = said(arguments["start"]), Quoted(str(arguments["title"]))
     if invited := arguments.get("attendees"):
-        return MakeEventWith(title=arguments["title"], when=when, who=", ".join(invited))
-    return MakeEvent(title=arguments["title"], when=when)
+        return MakeEventWith(title=title, when=when, who=", ".join(invited))
+    return MakeEvent(title=title, when=when)
 
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ChangeEvent(form="invited" if arguments.get("attendees") else "alone")
+    form: Literal["alone", "invited"] = "invited" if arguments.get("attendees") else "alone"
+    called = arguments.get("event")
+    return ChangeEventOf(form=form, title=Quoted(str(called))) if called else ChangeEvent(form=form)
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return RemoveEvent()
+    called = arguments.get("event")
+    return ChangeEventOf(form="removed", title=Quoted(str(called))) if called else RemoveEvent()
 
 
 _CHANGED_BY = {

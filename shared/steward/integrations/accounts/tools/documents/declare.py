@@ -22,8 +22,8 @@ from steward.integrations.accounts.tools.arguments import (
 from steward.memory.documents.reading.pages import PageRange
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
-from steward.wording.integrations import ChangeFile, MakeFile
-from steward.wording.sentence import Sentence
+from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
+from steward.wording.sentence import Quoted, Sentence
 
 _DOCUMENT = "The document's id as find_document or create_document gave it."
 _Text = Annotated[str, StringConstraints(min_length=1, max_length=50_000)]
@@ -50,6 +50,7 @@ class AppendToDocumentInput(ToolInput):
     """Arguments of `append_to_document`."""
 
     document_id: FileId = Field(description=_DOCUMENT)
+    title: str = Field(default="", max_length=200, description="What it is called: whoever decides reads that.")
     text: _Text = Field(description="What is put at the end, on lines of its own.")
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
 
@@ -75,7 +76,8 @@ def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
 
 
 def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ChangeFile(form="document")
+    title = arguments.get("title")
+    return ChangeFileOf(form="document", title=Quoted(str(title))) if title else ChangeFile(form="document")
 
 
 CREATE_DOCUMENT = google_tool(

@@ -12,10 +12,10 @@ from steward.core.attached import MOST_FILES
 from steward.integrations.accounts.tools.arguments import ACCOUNT, LookUpInput, google_read, google_tool
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
-from steward.wording.integrations import LabelMail, MailAnswer, MailDraft, MailTo
-from steward.wording.sentence import Sentence
+from steward.wording.integrations import LabelMail, LabelMailOf, MailAnswer, MailDraft, MailTo
+from steward.wording.sentence import Quoted, Sentence
 
-_Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")]
+_Id = Annotated[Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,64}$")], Means.MACHINE]
 _Label = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 _Subject = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\r\n]*$")]
 _FileToAttach = Annotated[str, StringConstraints(pattern=r"^[0-9a-zA-Z_-]{1,200}$")]
@@ -95,6 +95,7 @@ class LabelEmailInput(ToolInput):
     """Arguments of `label_email`."""
 
     email_id: _Id = Field(description=_MAIL)
+    subject: str = Field(default="", max_length=200, description="Its subject: whoever decides reads that.")
     add: tuple[_Label, ...] = Field(default=(), max_length=10, description="Labels to put on it; new ones are made.")
     remove: tuple[_Label, ...] = Field(
         default=(), max_length=10, description="Labels to take off it. INBOX archives it, UNREAD marks it as read."
@@ -128,7 +129,8 @@ def _drafts(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Senten
 
 
 def _labels(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return LabelMail()
+    subject = arguments.get("subject")
+    return LabelMailOf(subject=Quoted(str(subject))) if subject else LabelMail()
 
 
 SEARCH_EMAILS = google_read(

@@ -21,8 +21,8 @@ from steward.integrations.accounts.tools.arguments import (
 )
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.wording.actions import Act
-from steward.wording.integrations import ChangeFile, MakeFile
-from steward.wording.sentence import Sentence
+from steward.wording.integrations import ChangeFile, ChangeFileOf, MakeFile
+from steward.wording.sentence import Quoted, Sentence
 
 _SPREADSHEET = "The spreadsheet's id as find_spreadsheet or create_spreadsheet gave it."
 _SHEET = "The sheet's title; leave it out for the first."
@@ -33,6 +33,8 @@ _Cell = Annotated[str, StringConstraints(max_length=2_000)] | bool | int | float
 _Row = Annotated[tuple[_Cell, ...], Field(min_length=1, max_length=26)]
 _Range = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 _Title = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+_TITLE_READ = "What it is called: whoever decides reads that."
 
 
 class CreateSpreadsheetInput(ToolInput):
@@ -59,6 +61,7 @@ class WriteSpreadsheetInput(ToolInput):
     """Arguments of `write_spreadsheet`."""
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
+    title: str = Field(default="", max_length=200, description=_TITLE_READ)
     range: _Range = Field(description="Where: B2, or Rent!B2:C3; without a title in the first sheet.")
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=100, description=_ROWS)
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
@@ -68,6 +71,7 @@ class AppendToSpreadsheetInput(ToolInput):
     """Arguments of `append_to_spreadsheet`."""
 
     spreadsheet_id: FileId = Field(description=_SPREADSHEET)
+    title: str = Field(default="", max_length=200, description=_TITLE_READ)
     sheet: _Title | None = Field(default=None, description=_SHEET)
     rows: tuple[_Row, ...] = Field(min_length=1, max_length=50, description=_ROWS)
     account: EmailAddress | None = Field(default=None, description=ACCOUNT)
@@ -107,11 +111,13 @@ def _makes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentenc
 
 
 def _writes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ChangeFile(form="cells")
+    title = arguments.get("title")
+    return ChangeFileOf(form="cells", title=Quoted(str(title))) if title else ChangeFile(form="cells")
 
 
 def _appends(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return ChangeFile(form="rows")
+    title = arguments.get("title")
+    return ChangeFileOf(form="rows", title=Quoted(str(title))) if title else ChangeFile(form="rows")
 
 
 CREATE_SPREADSHEET = google_tool(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
@@ -18,7 +19,8 @@ from steward.tools.declaration import (
     Tool,
     ToolInput,
 )
-from steward.wording.actions import Act, Action
+from steward.wording.actions import Act, Action, ChangeRule, KeepPreference, KeepRating, SwitchRule
+from steward.wording.sentence import Quoted, Sentence
 
 _GROUP = "approvals"
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -113,6 +115,22 @@ def _reads(name: Action, description: str, arguments: type[ToolInput], **returns
     )
 
 
+def _prefers(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return KeepPreference(form="on" if arguments.get("on", True) else "off", words=Quoted(str(arguments["value"])))
+
+
+def _rules(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    on, text, known = arguments.get("on", True), arguments.get("text"), resolved.get("words")
+    form: Literal["words", "on", "off"] = "off" if not on else "words" if text else "on"
+    if not arguments.get("rule_id"):
+        return ChangeRule(form="new" if on else "off", words=Quoted(str(text)))
+    return ChangeRule(form=form, words=Quoted(str(text or known))) if text or known else SwitchRule(form=form)
+
+
+def _rates(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return KeepRating(rating=str(arguments.get("rating", "")))
+
+
 LIST_PREFERENCES = _reads(
     "list_preferences",
     "List what the team prefers: what it said, and what follows from its corrections, how sure and why.",
@@ -159,6 +177,7 @@ SET_PREFERENCE = Tool(
     undo=Reversal("Have a preference as it was before.", keeps=WishBefore),
     decides=dict.fromkeys(("key", "value", "filter", "on"), Decides.RULE),
     acts=Act(form="set_preference"),
+    preview=_prefers,
     **_written,
 )
 SAVE_RULE = Tool(
@@ -171,6 +190,7 @@ SAVE_RULE = Tool(
     decides=dict.fromkeys(("rule_id", "text", "scope", "on"), Decides.RULE),
     deciders=Deciders.OWNERS,
     acts=Act(form="save_rule"),
+    preview=_rules,
     **_written,
 )
 RATE_REPLY = Tool(
@@ -181,6 +201,7 @@ RATE_REPLY = Tool(
     risk="low",
     decides={"rating": Decides.NOTHING, "feedback": Decides.WHAT, "turn": Decides.NOTHING},
     acts=Act(form="rate_reply"),
+    preview=_rates,
     **_written,
 )
 

@@ -11,8 +11,8 @@ from steward.memory.workspace.facts.models import Category
 from steward.memory.workspace.tools.arguments import FileBefore
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
 from steward.wording.actions import Act, RememberFact
-from steward.wording.memory import ChangeMemory, ForgetMemory
-from steward.wording.sentence import Sentence
+from steward.wording.memory import ChangeMemory, ForgetMemory, ForgetWords, RewordMemory
+from steward.wording.sentence import Quoted, Sentence
 
 
 class RememberInput(ToolInput):
@@ -156,6 +156,16 @@ EXTRACT_MEMORY = Tool(
     acts=Act(form="extract_memory"),
     returns={"result": Origin.ACCOUNT},
 )
+
+
+def _rewords(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return RewordMemory(words=Quoted(arguments["text"])) if arguments.get("text") else ChangeMemory()
+
+
+def _forgets(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
+    return ForgetWords(words=Quoted(resolved["words"])) if "words" in resolved else ForgetMemory()
+
+
 UPDATE_MEMORY = Tool(
     name="update_memory",
     description="Correct something that is remembered: its words, its kind, how sure it is.",
@@ -173,7 +183,7 @@ UPDATE_MEMORY = Tool(
         "confidence": Decides.NOTHING,
     },
     acts=Act(form="update_memory"),
-    preview=lambda arguments, resolved: ChangeMemory(),
+    preview=_rewords,
     returns={"result": Origin.ACCOUNT},
 )
 REMOVE_MEMORY = Tool(
@@ -188,7 +198,7 @@ REMOVE_MEMORY = Tool(
     undo=Reversal("Remember again what was just forgotten.", keeps=MemoryBefore),
     decides={"fact_id": Decides.WHERE},
     acts=Act(form="remove_memory"),
-    preview=lambda arguments, resolved: ForgetMemory(),
+    preview=_forgets,
     returns={"result": Origin.ACCOUNT},
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
@@ -12,14 +12,12 @@ from steward.wording.actions import (
     Act,
     AddContact,
     BlockSender,
-    Change,
     ChangeContact,
-    ContactChange,
     MergeContacts,
     RemoveContact,
     UnblockSender,
 )
-from steward.wording.sentence import Joined, Sentence
+from steward.wording.sentence import Sentence
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 _About = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
@@ -96,12 +94,8 @@ def _adds(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence
     return AddContact(who=", ".join([who, *where]))
 
 
-_CHANGES: tuple[Change, ...] = get_args(Change)
-
-
 def _updates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    changes = [ContactChange(form=f, value=arguments[f]) for f in _CHANGES if arguments.get(f) is not None]
-    return ChangeContact(who=resolved["contact_name"], changes=Joined(tuple(changes), "; "))
+    return ChangeContact(who=resolved["contact_name"])
 
 
 def _removes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:

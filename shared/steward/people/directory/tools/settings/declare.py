@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from steward.people.directory.models import NoticeKind
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.trades.records.saying import said
 from steward.wording.actions import Act
 from steward.wording.attention import (
     AnyWaker,
@@ -22,6 +23,7 @@ from steward.wording.attention import (
     WakesBy,
     WakesByMessage,
 )
+from steward.wording.languages import NAMES
 from steward.wording.sentence import Joined, Sentence
 
 # In place of a value: no preference any more.
@@ -57,19 +59,25 @@ class SetUserConfigInput(ToolInput):
     """Arguments of `set_user_config`; only the given fields change."""
 
     name: Annotated[_Name | None, Means.NEW_NAME] = Field(default=None, description="What they want to be called.")
-    zone: _Code | None = Field(default=None, description="Their IANA time zone, such as America/New_York.")
-    language: _Code | None = Field(default=None, description="The tag of the language they read, such as en or pt-BR.")
-    channel: _Code | None = Field(default=None, description="The name of the channel they are written to on.")
-    quiet_hours: _Hours | None = Field(
+    zone: Annotated[_Code | None, Means.SAID] = Field(
+        default=None, description="Their IANA time zone, such as America/New_York."
+    )
+    language: Annotated[_Code | None, Means.SAID] = Field(
+        default=None, description="The tag of the language they read, such as en or pt-BR."
+    )
+    channel: Annotated[_Code | None, Means.SAID] = Field(
+        default=None, description="The name of the channel they are written to on."
+    )
+    quiet_hours: Annotated[_Hours | None, Means.SAID] = Field(
         default=None, description=f"When nothing comes that can wait, every day: 22:00-07:00; {NONE}: never."
     )
-    digest_at: _Time | None = Field(
+    digest_at: Annotated[_Time | None, Means.SAID] = Field(
         default=None, description=f"When what can wait comes, together, once a day: 18:00; {NONE}: as it happens."
     )
-    silent_until: _Until | None = Field(
+    silent_until: Annotated[_Until | None, Means.SAID] = Field(
         default=None, description=f"Not now: nothing that can wait before 2026-11-25T15:00 by their clock; {NONE}: now."
     )
-    wakes: list[WakeInput] | None = Field(
+    wakes: Annotated[list[WakeInput] | None, Means.SAID] = Field(
         default=None,
         max_length=20,
         description=(
@@ -86,7 +94,9 @@ def setting(name: str, value: str | list[dict[str, Any]], names: Mapping[str, st
         return Setting(form="wakes", value=rules) if value else NoSetting(form="wakes")
     if value == NONE and name in get_args(Ending):
         return NoSetting(form=cast("Ending", name))
-    return Setting(form=cast("Preferred", name), value=value.replace("T", " ") if name == "silent_until" else value)
+    if name == "language":
+        value = NAMES.get(value, value)
+    return Setting(form=cast("Preferred", name), value=said(value) if name == "silent_until" else value)
 
 
 def _rule(wake: WakeInput, names: Mapping[str, str]) -> Sentence:
@@ -99,9 +109,11 @@ def _rule(wake: WakeInput, names: Mapping[str, str]) -> Sentence:
     return WakesByMessage(form=wake.when, who=ByChannel(who=who, channel=wake.channel) if wake.channel else who)
 
 
-def _previewed(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+def _previewed(arguments: Mapping[str, Any], resolved: Mapping[str, Any]) -> Sentence:
     given = {name: arguments[name] for name in SetUserConfigInput.model_fields if arguments.get(name) is not None}
-    return ChangeSettings(changes=Joined(tuple(setting(name, value, {}) for name, value in given.items()), "; "))
+    return ChangeSettings(
+        changes=Joined(tuple(setting(name, value, resolved.get("names", {})) for name, value in given.items()), "; ")
+    )
 
 
 SET_USER_CONFIG = Tool(

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
 from steward.core.wall_clock import WallTime
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, Tool, ToolInput
+from steward.trades.records.saying import recurrence_in_words, said
 from steward.wording.actions import Act
-from steward.wording.schedules import ChangeReminder, DeleteReminder, SetCall, SetQuestion, SetReminder
-from steward.wording.sentence import Sentence, Wall
+from steward.wording.schedules import (
+    AgainFrom,
+    ChangeReminder,
+    ChangeReminderOf,
+    DeleteReminder,
+    OnceAt,
+    SetCall,
+    SetQuestion,
+    SetReminder,
+)
+from steward.wording.sentence import Quoted, Sentence
 
 _JobId = Annotated[str, StringConstraints(pattern=r"^job-[0-9A-Z]{26}$"), Means.MACHINE]
 _Words = StringConstraints(strip_whitespace=True, max_length=500)
@@ -102,22 +111,29 @@ class JobBefore(UpdateScheduledJobInput):
 def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     from steward.tools.index import TOOLS
 
-    form: Literal["once", "again"] = "again" if arguments.get("rrule") else "once"
-    when = Wall(datetime.fromisoformat(arguments["start"]))
+    start = said(arguments["start"])
+    when: Sentence = OnceAt(form="on", when=start)
+    if arguments.get("rrule"):
+        when = AgainFrom(how=recurrence_in_words(arguments["rrule"]), when=start)
     if call := arguments.get("call"):
         found = TOOLS.get(call["tool"])
         what = found.would_do(call["arguments"], resolved) if found else call["tool"]
-        return SetCall(form=form, what=what, when=when)
-    return SetQuestion(form=form, when=when) if arguments.get("question") else SetReminder(form=form, when=when)
+        return SetCall(what=what, when=when)
+    if question := arguments.get("question"):
+        return SetQuestion(words=Quoted(str(question)), when=when)
+    return SetReminder(when=when)
 
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     on = arguments.get("on")
-    return ChangeReminder(form="changed" if on is None else "resumed" if on else "paused")
+    form: Literal["changed", "paused", "resumed"] = "changed" if on is None else "resumed" if on else "paused"
+    words = resolved.get("words")
+    return ChangeReminderOf(form=form, words=Quoted(words)) if words else ChangeReminder(form=form)
 
 
 def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
-    return DeleteReminder()
+    words = resolved.get("words")
+    return ChangeReminderOf(form="deleted", words=Quoted(words)) if words else DeleteReminder()
 
 
 _WHEN = {"start": Decides.AMOUNT, "zone": Decides.AMOUNT, "rrule": Decides.AMOUNT, "catch_up": Decides.WHAT}

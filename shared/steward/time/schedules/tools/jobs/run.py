@@ -23,14 +23,18 @@ from steward.time.schedules.tools.jobs.declare import (
 from steward.tools.index import TOOLS
 from steward.tools.models import ExactCall, ToolCall
 from steward.tools.running import Done, Failed
+from steward.trades.records.saying import recurrence_in_words
 from steward.wording.schedules import (
+    AgainFrom,
     LeavesOutShortMonths,
+    NeverAgain,
     NextTimes,
+    OnceAt,
     ReminderIsOff,
     ReminderSet,
     ReminderTakenBack,
 )
-from steward.wording.sentence import Joined, Moment, Wording, render, sentences
+from steward.wording.sentence import Moment, Wording, render, sentences
 
 _SHORT_MONTHS = "Months without that day are left out: tell the member. ;SKIP=BACKWARD would take their last day."
 
@@ -180,9 +184,16 @@ def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCa
     return sentences(said, LeavesOutShortMonths()) if rule_of(job.terms).omits_short_months else said
 
 
-def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Joined:
-    zone = jobs.zone_of(call.account_id, call.member_id)
-    return Joined(tuple(Moment(one, jobs.now(), zone) for one in jobs.next_times(job)), ", ")
+def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Wording:
+    """When it comes, as a sentence has it: its next time, and how it comes again."""
+    zone, times = jobs.zone_of(call.account_id, call.member_id), jobs.next_times(job)
+    if not times:
+        return NeverAgain()
+    when = Moment(times[0], jobs.now(), zone)
+    if job.terms.rrule:
+        return AgainFrom(how=recurrence_in_words(job.terms.rrule), when=when)
+    days = {one.astimezone(ZoneInfo(zone)).date() for one in (times[0], jobs.now())}
+    return OnceAt(form="at" if len(days) == 1 else "on", when=when)
 
 
 def _shown(job: JobState, call: ToolCall, jobs: JobService) -> str:

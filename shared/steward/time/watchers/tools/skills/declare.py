@@ -11,8 +11,8 @@ from steward.integrations.accounts.tools.arguments import google_read, google_to
 from steward.time.watchers.models import BODY_CHARACTERS, Action
 from steward.tools.declaration import Autonomy, Decides, Effect, Means, Origin, Reversal, ToolInput
 from steward.trust.outside_text.fields import TYPES
-from steward.wording.actions import Act
-from steward.wording.sentence import Sentence, Wording
+from steward.wording.actions import Act, TrySkill
+from steward.wording.sentence import Quoted, Sentence, Wording
 from steward.wording.watchers import ChangeSkill, CreateActingSkill, CreateSkill, DeleteSkill, SwitchWatcher
 
 # The name appears in texts and is not free text, so the model cannot use it to say something.
@@ -130,8 +130,8 @@ class EmailSkillTrial(ToolInput):
 
 def _creates(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     if call := arguments.get("call"):
-        return CreateActingSkill(name=arguments["name"], what=_would_do(call, resolved))
-    return CreateSkill(name=arguments["name"])
+        return CreateActingSkill(name=Quoted(arguments["name"]), what=_would_do(call, resolved))
+    return CreateSkill(name=Quoted(arguments["name"]))
 
 
 def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording | str:
@@ -143,7 +143,7 @@ def _would_do(call: Mapping[str, Any], resolved: Mapping[str, str]) -> Wording |
 
 def _changes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     if call := arguments.get("call"):
-        return CreateActingSkill(name=arguments["name"], what=_would_do(call, resolved))
+        return CreateActingSkill(name=Quoted(arguments["name"]), what=_would_do(call, resolved))
     alone = all(arguments.get(field) is None for field in ("description", "match", "extract", "action"))
     on = arguments.get("on")
     form = "changed" if not alone or on is None else "on" if on else "off"
@@ -156,6 +156,10 @@ def _deletes(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
 
 def _switches(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
     return SwitchWatcher(form="on" if arguments["on"] else "off")
+
+
+def _tries(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sentence:
+    return TrySkill(name=Quoted(arguments["name"]))
 
 
 _RULES = {
@@ -252,6 +256,7 @@ TEST_EMAIL_SKILL = google_tool(
     effect=Effect.IDEMPOTENT,
     decides={"name": Decides.WHAT, "email_id": Decides.WHAT, "text": Decides.WHAT},
     acts=Act(form="test_email_skill"),
+    preview=_tries,
     returns={"result": Origin.ACCOUNT},
 )
 

@@ -70,8 +70,8 @@ def _preview(arguments: Mapping[str, Any], resolved: Mapping[str, str]) -> Sente
         form=cast("ReportName", arguments["kind"]),
         who=resolved.get("contact_name") or resolved.get("address", ""),
         where=arguments["place"],
-        first=said(str(arguments["first"])),
-        last=said(str(arguments["last"])),
+        first=said(arguments["first"]),
+        last=said(arguments["last"]),
     )
 
 

@@ -1,0 +1,91 @@
+"""Every call that can be asked about: its text and its page can be judged by somebody who knows nothing of the code."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from steward.tools.declaration import Means, Tool
+from steward.tools.index import TOOLS
+from steward.trust.approvals.shown import label_of
+from tests.support.askable import Asked, asking, can_ask
+from tests.support.walks import for_each
+
+# What no person is to read: ids, days as programs write them, empty brackets, references, values of Python.
+RAW = {
+    "id": re.compile(
+        r"\b(ctc|mbr|tcy|unit|prop|chg|pay|lst|app|mnt|qte|ntc|fnd|cmp|insp|ppl|rep|wf|job|plan|line|rule)-\w"
+    ),
+    "ISO day": re.compile(r"\d{4}-\d\d-\d\d"),
+    "empty brackets": re.compile(r"\(\s*[:,;]?\s*\)|\(: "),
+    "braces": re.compile(r"[{}]"),
+    "value of Python": re.compile(r"\b(None|null|True|False)\b"),
+    "argument's name": re.compile(r"\b[a-z]+_[a-z_]+\b"),
+    "doubled mark": re.compile(r"[.?!]{2}|\.,|,,|: :"),
+    "raw recurrence": re.compile(r"FREQ="),
+}
+MOST_SEGMENTS_OF_A_TEXT = 900
+
+
+@pytest.fixture(scope="module")
+def asked() -> Iterator[list[Asked]]:
+    """Every request, as it was made, read and turned down."""
+    with asking() as fixture:
+        yield list(fixture.asked())
+
+
+def test_every_tool_that_can_ask_is_among_the_examples(asked: list[Asked]) -> None:
+    wanted = {name for name, tool in TOOLS.items() if can_ask(tool)}
+    assert wanted - {one.tool for one in asked} == set()
+
+
+@for_each("what", RAW)
+def test_nothing_is_asked_as_a_program_has_it(asked: list[Asked], what: str) -> None:
+    found = {f"{one.tool}: {hit.group()}" for one in asked for said in one.said for hit in RAW[what].finditer(said)}
+    assert found == set()
+
+
+def test_what_changes_a_record_shows_what_it_is_now(asked: list[Asked]) -> None:
+    """Where the records say that an argument is another at present, page and text have both."""
+    pairs = [(one, before) for one in asked for before in one.before]
+    assert len(pairs) > 20
+    assert [f"{one.tool}: {before}" for one, before in pairs if before not in one.page] == []
+
+
+def test_who_it_is_about_is_named(asked: list[Asked]) -> None:
+    """A call about a tenancy names its tenants, in the text as on the page."""
+    about = {"tcy-demo-elm-11": "Hugo Marsh", "tcy-demo-elm-12": "Priya Shah", "tcy-demo-elm-14": "Caleb Dorn"}
+    found = [(one, about[one.given["tenancy_id"]]) for one in asked if one.given.get("tenancy_id") in about]
+    assert len(found) > 10
+    assert [one.tool for one, name in found if name not in one.text or name not in one.page] == []
+
+
+def test_a_rent_is_asked_about_with_share_notice_and_rules(asked: list[Asked]) -> None:
+    (one,) = [one for one in asked if one.tool == "draft_notice" and one.given["kind"] == "rent_increase"]
+    for part in ("$1,720.00", "$1,850.00", "7.6%", "Dec 9, 2026", "60 days ahead", "Hugo Marsh", "nobody has compared"):
+        assert part in one.text, part
+        assert part in one.page, part
+
+
+def test_each_argument_that_matters_is_in_the_text(asked: list[Asked]) -> None:
+    """What the page has and the text has not is what the sentence says by its words, or more than fits a text."""
+    missing = {
+        f"{one.tool}: {label}"
+        for one in asked
+        for label in _labels(TOOLS[one.tool], one)
+        if f"{label}: " in one.text and label not in one.page
+    }
+    assert missing == set()
+
+
+def _labels(tool: Tool, one: Asked) -> Iterator[str]:
+    for name, field in tool.input.model_fields.items():
+        if name in one.given and Means.MACHINE not in field.metadata:
+            yield html.unescape(label_of(name))
+
+
+def test_a_request_is_short_enough_to_be_read(asked: list[Asked]) -> None:
+    assert {one.tool: len(one.text) for one in asked if len(one.text) > MOST_SEGMENTS_OF_A_TEXT} == {}
