@@ -13,7 +13,7 @@ _RANGE = re.compile(rf"(?:(?P<sheet>'(?:[^']|'')+'|[^'!]+)!)?{_CORNER}(?::{_CORN
 
 @dataclass(frozen=True)
 class Cells:
-    """Cell range, zero-based and without `bottom` and `right`; None where it is open."""
+    """Cell range, zero-based, from `top` and `left` to before `bottom` and `right`, which are None where it is open."""
 
     sheet: str
     top: int
