@@ -44,7 +44,7 @@ class Reader(Protocol):
     """A model without tools."""
 
     def read(self, ask: Ask) -> Reading:
-        """Return the response. Raises `ReaderAway` or `ReaderRefuses`."""
+        """Return the response. Raises `ReaderUnavailableError` or `ReaderRefusedError`."""
 
 
 def material(quotes: Mapping[str, Referent]) -> str:
