@@ -23,8 +23,8 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 class Gates:
     """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
 
-    `precedent` returns how often people approved similar calls; without it, precedents never cause a question. `bars`
-    returns objections from an account's records.
+    `precedent` returns the confidence from earlier decisions on similar calls; without it, precedents never cause a
+    question. `bars` returns objections from an account's records.
     """
 
     def __init__(
