@@ -176,7 +176,7 @@ class ContactService:
     def address_of(self, account_id: str, sender: str) -> str:
         """Return the address of a sender as shown, or of a typed number. Raises `InvalidPhoneNumberError`."""
         if self._store.address(account_id, sender).wrote_at:
-            # As shown: an unverified address inside it belongs to somebody else.
+            # The sender as shown: an unverified address inside it belongs to somebody else.
             return sender
         origin = read_sender(sender)
         if origin.address == WITHHELD:
