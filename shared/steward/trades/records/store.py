@@ -36,7 +36,7 @@ class Stored:
 
 @dataclass(frozen=True)
 class LineRow:
-    """A line of a list."""
+    """One record as a line of a list."""
 
     record_id: str
     state: str

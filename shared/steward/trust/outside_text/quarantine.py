@@ -41,7 +41,7 @@ class ReaderRefuses(Exception):
 
 
 class Reader(Protocol):
-    """A model without tools."""
+    """A quarantined model, which has no tools."""
 
     def read(self, ask: Ask) -> Reading:
         """Return the response. Raises `ReaderUnavailableError` or `ReaderRefusedError`."""
