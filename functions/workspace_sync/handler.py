@@ -1,4 +1,4 @@
-"""Syncs workspaces with repositories every five minutes, by EventBridge; and at once, when an executor asks for it."""
+"""Syncs workspaces with repositories every five minutes, by EventBridge; and at once, after an executor changed files."""
 
 from __future__ import annotations
 
