@@ -1,4 +1,4 @@
-"""Every five minutes, from EventBridge; and at once, when an executor says that files of an account have changed."""
+"""Syncs workspaces with repositories every five minutes, by EventBridge; and at once after files changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steward.core.log import logger
 from steward.wiring import Wiring
 
 wiring = Wiring.from_env()
-# A look that begins has this much time left at least (milliseconds); one that is cut off is made again.
+# Time left for a sync that begins (milliseconds); an interrupted one is repeated.
 _ROOM = 100_000
 
 

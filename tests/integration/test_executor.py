@@ -17,7 +17,7 @@ from steward.actors.pulse import carry_on
 from steward.agent.conversations.entries import ToolResultEntry
 from steward.aws import clients
 from steward.aws.memory.service import refusal
-from steward.core.clock import utc_now
+from steward.core.clock import to_iso, utc_now
 from steward.core.log import logger
 from steward.core.rings import Ring
 from steward.tools import index
@@ -92,6 +92,24 @@ def test_call_runs_at_the_next_sweep_when_aws_refused_its_request(
     cloud.later(61)
     assert len(runs) == 2
     assert cloud.texts_to(MARIA) == ["Pete."]
+
+
+def test_lease_of_another_run_stays_when_a_late_run_is_refused(
+    cloud: Cloud, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from steward.people.directory.tools.contacts import run
+
+    def refused_late(call: Any, services: Any) -> Any:
+        cloud.clock.shift(timedelta(minutes=5))
+        assert cloud.wiring.calls.claim(call.conversation_id, call.row, "people", utc_now(), timedelta(minutes=2))
+        raise refusal("TooManyRequestsException", "Invoke", status=429)
+
+    monkeypatch.setattr(run, "search_contacts", refused_late)
+    model.add(use_tool("search_contacts", {"query": "plumber"}))
+    cloud.text(MARIA, "Who is the plumber?")
+    cloud.settle()
+    (row,) = cloud.rows(MARIA, "call#")
+    assert row["claimed_until"] == to_iso(utc_now() + timedelta(minutes=2))
 
 
 def test_what_must_happen_once_is_never_run_again_and_said_to_be_unknown(

@@ -60,7 +60,7 @@ class Recovery:
         if operation == "RestoreTableToPointInTime":
             backup = self._kept[asked["RestoreDateTime"]][asked["SourceTableName"]]
             target = asked["TargetTableName"]
-            return clients.dynamodb().restore_table_from_backup(TargetTableName=target, BackupArn=backup)
+            return {**clients.dynamodb().restore_table_from_backup(TargetTableName=target, BackupArn=backup)}
         return request()
 
 

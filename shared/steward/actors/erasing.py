@@ -1,7 +1,7 @@
 """Erasure of a person from actors: their own keep positions and times, others lose mentions.
 
 No index lists an account's actors. Known ones are read, and whatever they name in turn, as a garbage collector marks
-reachable objects. Each kind says who owns an actor and what remains of its state (`Owning`).
+reachable objects. Each kind says who owns an actor and what remains of its state (`ActorOwnership`).
 """
 
 from __future__ import annotations

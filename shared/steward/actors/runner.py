@@ -37,7 +37,7 @@ class StepRunner:
 
         `one_event` is for a redelivered doorbell. The step takes a single event, the oldest, which after a failure
         isolates the failing one. It also rings for what the earlier run may have committed without ringing. Raises
-        `VersionConflict` after repeated conflicts, and storage errors.
+        `VersionConflictError` after repeated conflicts, and storage errors.
         """
         kind = self._store.kinds.of(actor_id)
         for attempt in range(_CONFLICTS):

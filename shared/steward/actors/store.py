@@ -84,7 +84,7 @@ class ActorStore(Protocol):
         """Load state, waiting mail and window, consistently. The number of requests does not grow with the log."""
 
     def commit(self, commit: Commit) -> None:
-        """Write a whole step. Raises `VersionConflict` if the actor moved on, or an effect's place is taken."""
+        """Write a whole step. Raises `VersionConflictError` if the actor moved on, or an effect's place is taken."""
 
     def set_aside(self, conversation_id: str, rows: Sequence[str]) -> None:
         """Move mail of an actor that never began out of its mailbox; it is kept unchanged."""
@@ -243,7 +243,7 @@ class DynamoActorStore:
         return self._rows.decode(item, kind.state) if kind and item else None
 
     def mend_state(self, mended: ActorState) -> None:
-        """Write a corrected state. Raises `VersionConflict` if the actor moved on since it was read."""
+        """Write a corrected state. Raises `VersionConflictError` if the actor moved on since it was read."""
         conversation_id, base = mended.conversation_id, mended.version
         mended = mended.model_copy(update={"version": base + 1})
         # A payload that is no longer needed must not be read again.

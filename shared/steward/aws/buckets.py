@@ -114,12 +114,12 @@ class Bucket:
         self.name = name
 
     def get(self, key: str, largest: int | None = None) -> Stored | None:
-        """Return the object, or None. Raises `ObjectTooLarge` if it has more than `largest` bytes."""
+        """Return the object, or None. Raises `ObjectTooLargeError` if it has more than `largest` bytes."""
         answer = self._get(key)
         return _stored(_within(answer, largest)) if answer else None
 
     def get_newer(self, key: str, version: str) -> Stored | None:
-        """Return the object, or None. Raises `ObjectUnchanged` if it is still at `version`."""
+        """Return the object, or None. Raises `ObjectUnchangedError` if it is still at `version`."""
         try:
             answer = self._get(key, IfNoneMatch=version)
         except ClientError as error:
@@ -143,7 +143,7 @@ class Bucket:
 
         `outside` are the marks of lines from outside.
 
-        Raises `ObjectChanged` otherwise. Of two writers with the same version, exactly one succeeds.
+        Raises `ObjectChangedError` otherwise. Of two writers with the same version, exactly one succeeds.
         """
         condition: dict[str, Any] = {"IfMatch": version} if version else {"IfNoneMatch": "*"}
         try:
@@ -194,7 +194,10 @@ class Bucket:
         return next(filter(None, (self.kept(key, name) for name in names)), None)
 
     def delete(self, key: str, version: str) -> None:
-        """Delete the object if it is at `version`, otherwise raise `ObjectChanged`. The bucket keeps earlier states."""
+        """Delete the object if it is at `version`, otherwise raise `ObjectChangedError`.
+
+        The bucket keeps earlier states.
+        """
         try:
             self._client().delete_object(Bucket=self.name, Key=key, IfMatch=version)
         except ClientError as error:
@@ -260,7 +263,7 @@ class Bucket:
         return True
 
     def blob(self, key: str, largest: int) -> Blob | None:
-        """Return the object's bytes, or None. Raises `ObjectTooLarge` beyond `largest` bytes."""
+        """Return the object's bytes, or None. Raises `ObjectTooLargeError` beyond `largest` bytes."""
         answer = self._get(key)
         if answer is None:
             return None
@@ -275,7 +278,7 @@ class Bucket:
                 yield Listed(item["Key"], item["Size"], item["LastModified"], item["ETag"].strip('"'))
 
     def delete_many(self, keys: Sequence[str]) -> None:
-        """Delete the objects that exist. Raises `ObjectsKept` with the names that S3 could not delete."""
+        """Delete the objects that exist. Raises `ObjectsKeptError` with the names that S3 could not delete."""
         for some in (keys[i : i + _DELETED_AT_ONCE] for i in range(0, len(keys), _DELETED_AT_ONCE)):
             answer = self._client().delete_objects(
                 Bucket=self.name, Delete={"Objects": [{"Key": key} for key in some], "Quiet": True}
@@ -292,7 +295,7 @@ class Bucket:
                 yield from (Version(one["Key"], one["VersionId"], gone, one["LastModified"]) for one in found)
 
     def delete_versions(self, found: Sequence[tuple[str, str]]) -> None:
-        """Delete versions by key and name for good. Raises `ObjectsKept` with those that S3 could not delete."""
+        """Delete versions by key and name for good. Raises `ObjectsKeptError` with those that S3 could not delete."""
         for some in (found[i : i + _DELETED_AT_ONCE] for i in range(0, len(found), _DELETED_AT_ONCE)):
             named: Any = [{"Key": key, "VersionId": name} for key, name in some]
             answer = self._client().delete_objects(Bucket=self.name, Delete={"Objects": named, "Quiet": True})

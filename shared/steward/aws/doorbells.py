@@ -36,7 +36,7 @@ class Doorbell:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Doorbell:
-        """Read a record of a Lambda SQS event. Raises `NoDoorbell`."""
+        """Read a record of a Lambda SQS event. Raises `NotADoorbellError`."""
         try:
             body = json.loads(record["body"])
             conversation_id, row, rung_at = str(body["conversation_id"]), str(body["row"]), from_iso(body["rung_at"])
@@ -71,8 +71,8 @@ class Doorbells:
     def answer(self, event: Mapping[str, Any], queue: str, answer: Callable[[Doorbell], None]) -> None:
         """Answer each ring of a Lambda SQS event.
 
-        A failed one returns soon, or as its `RetryLater` says, and ends as a dead letter. One that failed because of
-        AWS is dropped: its row still waits and the sweep rings again, so that an outage does not look like an event
+        A failed one returns soon, or as its `RetryLaterError` says, and ends as a dead letter. One that failed because
+        of AWS is dropped: its row still waits and the sweep rings again, so that an outage does not look like an event
         that can never be handled.
         """
         for record in event["Records"]:

@@ -39,7 +39,7 @@ class Eraser(Protocol):
     """Erases a person from the places of one room.
 
     `covers` are patterns of those places: `<table>/<partition>/<sort key>` for rows, `<bucket>/<key>` for objects. Any
-    other place must be named in `steward.people.erasure.stores`, with the reason why it has no personal data.
+    other place must be named in `steward.people.erasure.erasure_coverage`, with the reason why it has no personal data.
     """
 
     covers: ClassVar[tuple[str, ...]]

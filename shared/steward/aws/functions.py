@@ -30,7 +30,7 @@ class Functions:
         self._client = client
 
     def ask(self, name: str, payload: Mapping[str, Any]) -> Any:
-        """Call a function and return its JSON answer. Raises `FunctionEnded` or `FunctionFailed`."""
+        """Call a function and return its JSON answer. Raises `FunctionEndedError` or `FunctionFailedError`."""
         answer = self._client().invoke(FunctionName=name, Payload=json.dumps(payload).encode())
         said = json.loads(answer["Payload"].read() or b"null")
         if "FunctionError" not in answer:

@@ -38,7 +38,7 @@ class Rows:
         return row
 
     def decode(self, row: Row, *kinds: type[R]) -> R:
-        """Return the record of a row. Errors as `from_row`, and `CorruptRecord` if its payload is gone."""
+        """Return the record of a row. Errors as `from_row`, and `CorruptRecordError` if its payload is gone."""
         key = row.get("personal_key")
         if key and not row.get("erased_at"):
             stored = self._payloads.get(str(key))

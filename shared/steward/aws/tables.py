@@ -88,7 +88,7 @@ class Put:
 class Update:
     """Change attributes.
 
-    A value of `ABSENT` removes the attribute, `Added` increments it, `Including` adds to a set.
+    A value of `ABSENT` removes the attribute, `Increment` increments it, `SetInsertion` adds to a set.
     """
 
     table: Table
@@ -169,13 +169,13 @@ class Table:
         return _pages(self._client.scan, request)
 
     def put(self, item: Item, condition: Condition | None = None) -> None:
-        """Write a whole item. Raises `ConditionFailed`."""
+        """Write a whole item. Raises `ConditionFailedError`."""
         request = _put_request(Put(self, item, condition))
         with _Conditions():
             self._client.put_item(**request)
 
     def update(self, key: Key, changes: Mapping[str, Any], condition: Condition | None = None) -> Item:
-        """Change attributes and return the whole item. Raises `ConditionFailed`."""
+        """Change attributes and return the whole item. Raises `ConditionFailedError`."""
         request = _update_request(Update(self, key, changes, condition))
         with _Conditions():
             answer = self._client.update_item(**request, ReturnValues="ALL_NEW")
@@ -201,8 +201,8 @@ class Table:
     def transact(self, operations: Sequence[Operation]) -> None:
         """Do all `operations` (at most 100, over any tables), or none.
 
-        `ConditionFailed` and `TransactionContended` mean that nothing was written; the latter is raised only after
-        several tries. The SDK's own request token makes its retries of one call safe.
+        `ConditionFailedError` and `TransactionContendedError` mean that nothing was written; the latter is raised only
+        after several tries. The SDK's own request token makes its retries of one call safe.
         """
         for pause in _PAUSES_WHEN_BUSY:
             try:

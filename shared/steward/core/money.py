@@ -47,7 +47,10 @@ class Prices:
 
     @classmethod
     def parse(cls, text: str) -> Prices:
-        """Return the prices from JSON: model id or prefix → four prices in the order of `Price`. Raises `BadPrices`."""
+        """Return the prices from JSON: model id or prefix → four prices in the order of `ModelPrice`.
+
+        Raises `InvalidPricesError`.
+        """
         try:
             given = json.loads(text, parse_float=Decimal, parse_int=Decimal)
         except json.JSONDecodeError as error:

@@ -80,8 +80,8 @@ def to_row(record: Record) -> Row:
 def from_row(row: Row, *kinds: type[R]) -> R:
     """Read a row as one of `kinds`.
 
-    Raises `UnknownVersion` for an unknown type or schema version, `CorruptRecord` if the row does not match its model.
-    Neither changes the row.
+    Raises `UnknownVersionError` for an unknown type or schema version, `CorruptRecordError` if the row does not match
+    its model. Neither changes the row.
     """
     kind, version = str(row.get("kind", "")), int(row.get("schema_version", 0))
     model = next((k for k in kinds if kind == k.KIND and k.reads_version(version)), None)

@@ -1,7 +1,7 @@
 """Settings: every configurable number and address, in one typed place.
 
 Each field is read from the environment variable `STEWARD_<FIELD NAME IN CAPITALS>`. Limits have defaults for every
-deployment. Names of resources have none: a function that needs one its template did not set gets `MissingSetting`,
+deployment. Names of resources have none: a function that needs one its template did not set gets `MissingSettingError`,
 which names the variable.
 """
 
@@ -65,7 +65,7 @@ class EnvironmentSettings(BaseModel):
         return cls.model_validate(given)
 
     def required(self, field: str) -> str:
-        """Return the value of a resource setting. Raises `MissingSetting`, which names the variable."""
+        """Return the value of a resource setting. Raises `MissingSettingError`, which names the variable."""
         value = getattr(self, field)
         if not value:
             raise MissingSetting(PREFIX + field.upper())
@@ -137,7 +137,7 @@ class Settings(EnvironmentSettings):
     model_id: str = "claude-sonnet-5-5"
     model_small: str = ""
     model_vision: str = ""
-    # Capabilities that differ from the provider's usual ones: JSON for `steward.agent.turns.capabilities`.
+    # Capabilities that differ from the provider's usual ones: JSON for `steward.agent.turns.model_capabilities`.
     model_capabilities: str = "{}"
     model_max_tokens: int = 4_096
     # Models that /model offers for the main role.
@@ -178,7 +178,7 @@ class Settings(EnvironmentSettings):
     model_retry_longest_seconds: int = 900
     model_given_up_seconds: int = 86_400
 
-    # Budgets. The prices are JSON for `steward.core.money.Prices`, read at the first call.
+    # Budgets. The prices are JSON for `steward.core.model_costs.ModelPrices`, read at the first call.
     model_prices: str = _PRICES
     turn_dollars: Decimal = Field(default=Decimal("0.50"), ge=0)
     account_day_dollars: Decimal = Field(default=Decimal(20), ge=0)

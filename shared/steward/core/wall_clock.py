@@ -20,7 +20,7 @@ class NoSuchTime(ValueError):
 def moment_of(wall: str, zone: str) -> datetime:
     """Return the moment of a local time in `zone`.
 
-    A day means midnight; of an ambiguous time, the first. Raises `NoSuchTime`.
+    A day means midnight; of an ambiguous time, the first. Raises `NoSuchTimeError`.
     """
     try:
         said = datetime.fromisoformat(wall)
@@ -50,7 +50,7 @@ def is_day(wall: str) -> bool:
 
 
 def day_of(wall: str) -> date:
-    """Return the day. Raises `NoSuchTime`."""
+    """Return the day. Raises `NoSuchTimeError`."""
     try:
         return date.fromisoformat(wall.partition("T")[0])
     except ValueError:

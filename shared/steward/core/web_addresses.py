@@ -32,7 +32,7 @@ class BadAddress(StewardError):
 
 
 def domain_of(given: str) -> str:
-    """Return a domain in comparable form, without scheme, path or port. Raises `BadDomain`."""
+    """Return a domain in comparable form, without scheme, path or port. Raises `InvalidDomainError`."""
     named = given.strip().rstrip("/")
     host = _ascii(urlsplit(named if "://" in named else f"//{named}").hostname or "") if _parts(named) else ""
     labels = host.split(".")
@@ -42,7 +42,7 @@ def domain_of(given: str) -> str:
 
 
 def host_of(address: str) -> str:
-    """Return the host of a web address, in ASCII. Raises `BadAddress`."""
+    """Return the host of a web address, in ASCII. Raises `InvalidWebAddressError`."""
     try:
         parts = urlsplit(address)
         port = parts.port

@@ -29,7 +29,7 @@ FOUND = "found"
 ANY_TRADE = "*"
 
 
-# How outside text stands in an argument: unchanged; in stored text, as a quotation if it has an author; in text that
+# Manner of outside text in an argument: unchanged; in stored text, as a quotation if it has an author; in text that
 # others read, as a quotation, excerpts included.
 Manner = Literal["bare", "kept", "quoted"]
 

@@ -206,7 +206,7 @@ class ToolExecutor:
             if call.repeatable and is_outage(error):
                 # The call may be repeated: the sweep rings once the lease is over, which is now if nothing was begun.
                 if was_refused(error):
-                    self._calls.release(call, self._clock())
+                    self._calls.release(call, until, self._clock())
                 raise
             _report(call)
             if call.repeatable and not tool.finds_out:

@@ -88,11 +88,12 @@ class CallStore:
             return None
         return self._rows.decode(item, ToolCall)
 
-    def release(self, call: ToolCall, now: datetime) -> None:
-        """End the lease of a claimed call, whose run did nothing; nothing changes if it is settled by now."""
+    def release(self, call: ToolCall, until: datetime, now: datetime) -> None:
+        """End the lease that lasts `until`, of a run that did nothing; another's lease, or a result, stays as it is."""
         changes = {"claimed_until": to_iso(now), "waiting_since": to_iso(now)}
         key = {"conversation_id": call.conversation_id, "row": call.row}
-        self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)))])
+        own = Condition("claimed_until = :own", {":own": to_iso(until)})
+        self.moved([Update(self._table, key, changes, is_one_of("status", (CallStatus.CLAIMED,)) & own)])
 
     def status_update(
         self, conversation_id: str, row: str, status: CallStatus, *, allowed_from: tuple[CallStatus, ...]

@@ -115,7 +115,7 @@ class _Table:
     def key(self, item: Item) -> tuple[str, Order]:
         """Return the position of an item.
 
-        Raises `BadExpression` for a key that is missing, empty, too long or no text.
+        Raises `InvalidExpressionError` for a key that is missing, empty, too long or no text.
         """
         for name, kind in zip(self.keys.names(), _KEY_BYTES, strict=False):
             value = item.get(name, {}).get("S")
@@ -522,7 +522,7 @@ class MemoryDynamoDB:
 
 
 class _Validation:
-    """Turns a `BadExpression` into DynamoDB's `ValidationException`."""
+    """Turns an `InvalidExpressionError` into DynamoDB's `ValidationException`."""
 
     def __init__(self, operation: str) -> None:
         self._operation = operation
@@ -564,7 +564,7 @@ def _keys(schema: Sequence[Mapping[str, str]]) -> _Keys:
 
 
 def _given(asked: Mapping[str, Any], reserved: frozenset[str]) -> Given:
-    """Return the request's names and values. Raises `BadExpression` for one that no expression uses."""
+    """Return the request's names and values. Raises `InvalidExpressionError` for one that no expression uses."""
     names = asked.get("ExpressionAttributeNames") or {}
     values = asked.get("ExpressionAttributeValues")
     if values is not None and not values:

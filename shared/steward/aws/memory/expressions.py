@@ -128,7 +128,7 @@ Node = Comparison | Junction
 
 
 def comparisons_of(node: Node) -> Iterator[Comparison]:
-    """Yield the comparisons of a key condition. Raises `BadExpression` unless they are joined by AND."""
+    """Yield the comparisons of a key condition. Raises `InvalidExpressionError` unless they are joined by AND."""
     if isinstance(node, Comparison):
         yield node
     elif node.kind == "all":

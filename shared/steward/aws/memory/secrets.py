@@ -10,7 +10,7 @@ from steward.aws.memory.service import ACCOUNT, REGION, Answer, refusal
 
 
 class _Values:
-    """Texts by name."""
+    """Base of services that hold texts by name."""
 
     def __init__(self) -> None:
         self._values: dict[str, str] = {}

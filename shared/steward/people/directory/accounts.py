@@ -102,7 +102,7 @@ class AccountService:
     ) -> tuple[Account, bool]:
         """Return the account at `number` with its first owner, and whether it is new.
 
-        One transaction, so an account is never without an owner. Raises `PeopleRefused` if the number is another
+        One transaction, so an account is never without an owner. Raises `PeopleRuleError` if the number is another
         account's.
         """
         number = parse_number(number, region or "ZZ")
@@ -164,7 +164,7 @@ class AccountService:
 
         The welcome text names whoever added them. They decide nothing until they have confirmed their number, unless an
         operator has `vouched` for it. A former member with this phone returns as the same person, with their
-        conversation. Raises `NumberTaken` if the phone is anybody else's.
+        conversation. Raises `AddressTakenError` if the phone is anybody else's.
         """
         account = self._account(account_id)
         wanted = self._new_member(account, fields, vouched=vouched)

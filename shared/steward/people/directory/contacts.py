@@ -57,7 +57,7 @@ class ContactService:
     def add(self, account_id: str, contact_id: str = "", **fields: Unpack[ContactFields]) -> Changed:
         """Add a contact. If the id exists, or nothing new is said of somebody, they stay as they are.
 
-        Raises `NumberTaken` if a number or email is anybody else's.
+        Raises `AddressTakenError` if a number or email is anybody else's.
         """
         account = self._account(account_id)
         if "name" not in fields:
@@ -81,7 +81,7 @@ class ContactService:
     def update(self, account_id: str, contact_id: str, **fields: Unpack[ContactFields]) -> Changed:
         """Change the given fields. A replaced phone number is dropped, unless it is among `other_phones`.
 
-        Raises `NumberTaken` if a new number or email is somebody else's.
+        Raises `AddressTakenError` if a new number or email is somebody else's.
         """
         return self.revise(account_id, contact_id, lambda contact: fields)
 
@@ -119,7 +119,7 @@ class ContactService:
         return self._settled(account_id, work)
 
     def restore(self, account_id: str, contact_id: str) -> Contact:
-        """Restore a removed contact. Raises `NumberTaken` if an address has become somebody else's since."""
+        """Restore a removed contact. Raises `AddressTakenError` if an address has become somebody else's since."""
 
         def work() -> Contact:
             contact = self._store.kept_contact(account_id, contact_id)
@@ -174,9 +174,9 @@ class ContactService:
         return address
 
     def address_of(self, account_id: str, sender: str) -> str:
-        """Return the address of a sender as shown, or of a typed number. Raises `NotANumber`."""
+        """Return the address of a sender as shown, or of a typed number. Raises `InvalidPhoneNumberError`."""
         if self._store.address(account_id, sender).wrote_at:
-            # As shown: an unverified address inside it belongs to somebody else.
+            # The sender as shown: an unverified address inside it belongs to somebody else.
             return sender
         origin = read_sender(sender)
         if origin.address == WITHHELD:

@@ -12,7 +12,7 @@ class NotAnEmail(StewardError):
 def parse_email(text: str) -> str:
     """Return the address with a lower-case domain; “Joe Smith <joe@example.com>” is `joe@example.com`.
 
-    The network is not asked whether the domain accepts mail. Raises `NotAnEmail`.
+    The network is not asked whether the domain accepts mail. Raises `InvalidEmailError`.
     """
     from email_validator import EmailNotValidError, validate_email
 

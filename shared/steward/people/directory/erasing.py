@@ -51,7 +51,7 @@ class PeopleEraser:
     def subject(self, account_id: str, person_id: str, address: str = "") -> Subject:
         """Return the subject: a member, a contact with everybody merged into it, or the owner of an address.
 
-        Raises `PeopleRefused` if nobody has that id.
+        Raises `PeopleRuleError` if nobody has that id.
         """
         if not person_id:
             return Subject(account_id, addresses=frozenset({address}))
@@ -128,7 +128,8 @@ class Erasable:
     def find(self, account_id: str, subject: str, named: str) -> tuple[str, str]:
         """Return the id of a member or contact, or a stranger's address, that `subject` means and `named` confirms.
 
-        Raises `PeopleRefused` for an unknown person, another name, or the last owner, without whom nobody could decide.
+        Raises `PeopleRuleError` for an unknown person, another name, or the last owner, without whom nobody could
+        decide.
         """
         person = self._store.member(account_id, subject) or self._store.contact(account_id, subject)
         if person is None:

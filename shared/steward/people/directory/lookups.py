@@ -54,7 +54,8 @@ class Lookups:
     def write(self, account: Account, changes: Sequence[Change], extra: Sequence[Operation] = ()) -> None:
         """Write all changes with their look-ups, and `extra`, in one transaction.
 
-        Raises `NumberTaken` if an address is somebody else's, `VersionConflict` if a row has changed since it was read.
+        Raises `AddressTakenError` if an address is somebody else's, `VersionConflictError` if a row has changed since
+        it was read.
         """
         operations = list(extra)
         for change in changes:

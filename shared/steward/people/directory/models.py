@@ -99,7 +99,7 @@ class Member(Record):
     """A person Steward works for. `zone` is an IANA name; `conversation_id` is the one pinned to `phone`.
 
     `channel`, `language` (a tag such as `en` or `pt-BR`), `quiet_hours`, `digest_at`, `silent_until` and `wakes` are
-    preferences: see `Attention`. An unconfirmed member (`confirmed`) decides nothing; `invitations` counts the codes
+    preferences: see `NoticeTiming`. An unconfirmed member (`confirmed`) decides nothing; `invitations` counts the codes
     sent, the last at `invited_at`, and `wrong_codes` are failed tries at that one. `revision` counts the writes of the
     row.
     """

@@ -65,7 +65,8 @@ def read_sender(raw: str) -> SenderAddress:
 def parse_number(text: str, region: str) -> str:
     """Return the E.164 form of a number in any format. Without a country code, it is one of `region` (`US`).
 
-    A possible number need not be in use: only dialling tells, since plans grow faster than tables. Raises `NotANumber`.
+    A possible number need not be in use: only dialling tells, since plans grow faster than tables. Raises
+    `InvalidPhoneNumberError`.
     """
     given = _SCHEME.sub("", text).strip()
     _refuse_what_is_none(given)
@@ -111,7 +112,7 @@ def region_of(number: str) -> str:
 
 
 def check_region(region: str) -> str:
-    """Return the region in capitals. Raises `NotANumber` for an unknown one."""
+    """Return the region in capitals. Raises `InvalidPhoneNumberError` for an unknown one."""
     import phonenumbers
 
     given = region.strip().upper()

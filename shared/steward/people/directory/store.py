@@ -72,7 +72,10 @@ class PeopleStore(Protocol):
         """Add the account, with its first owner. Return False if its number is taken."""
 
     def put_account(self, account: Account) -> Account:
-        """Write the account and return it as written. Raises `VersionConflict` if it was changed since it was read."""
+        """Write the account and return it as written.
+
+        Raises `VersionConflictError` if it was changed since it was read.
+        """
 
     def move_mailbox(self, account: Account, before: str) -> Account | None:
         """Write the account with another mailbox than `before`; "" is none.
@@ -85,8 +88,8 @@ class PeopleStore(Protocol):
     ) -> Member:
         """Write the member, their look-ups and the writes `beside`, all or none. Return the member as written.
 
-        Raises `NumberTaken` if an address is somebody else's, `VersionConflict` if the row was changed since it was
-        read. With `alone`, it also conflicts with any such write since `account` was read.
+        Raises `AddressTakenError` if an address is somebody else's, `VersionConflictError` if the row was changed since
+        it was read. With `alone`, it also conflicts with any such write since `account` was read.
         """
 
     def put_contact(self, account: Account, contact: Contact, *merged: Contact) -> Contact:

@@ -22,7 +22,7 @@ class ErasureRequests:
     def of_call(self, call: ToolCall, subject: str, named: str) -> Erasure:
         """Return the erasure that a decided call asks for.
 
-        Raises `PeopleRefused` for a wrong name, or a person who cannot go.
+        Raises `PeopleRuleError` for a wrong name, or a person who cannot go.
         """
         asked = self._asked(call.account_id, subject, named, call.call_id)
         by = {"asked_by": call.member_id, "told_in": call.conversation_id, "call_id": call.call_id}

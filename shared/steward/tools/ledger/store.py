@@ -12,7 +12,7 @@ from steward.tools.ledger.models import LEDGER_KINDS, LedgerLine
 
 
 class LedgerStore:
-    """Lines by account, in order of time."""
+    """Ledger lines of each account, in order of time."""
 
     def __init__(self, table: Table, rows: Rows) -> None:
         self._table = table

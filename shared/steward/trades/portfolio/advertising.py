@@ -32,7 +32,7 @@ Under: TypeAlias = Literal["uploading", "leaving"]
 
 
 def advertised(book: Book, listing_id: str) -> Publish:
-    """Return the request that publishes a listing. Raises `Refused` if the listing must not be shown."""
+    """Return the request that publishes a listing. Raises `PortfolioRuleError` if the listing must not be shown."""
     listing = book.need(listing_id, Listing)
     if listing.state != "live":
         raise Refused(f"the listing is {listing.state}: offer it with save_listing (event live) first")

@@ -32,7 +32,7 @@ def collection_id(charge: Charge, mandate_id: str) -> str:
 def collected(book: Book, charge_id: str) -> list[TradeRecord]:
     """Return the pending payment that collects a charge.
 
-    Raises `Refused` if collection is not allowed or was made before.
+    Raises `PortfolioRuleError` if collection is not allowed or was made before.
     """
     charge = book.need(charge_id, Charge)
     tenancy = book.need(charge.tenancy_id, Tenancy)
@@ -62,7 +62,7 @@ def collected(book: Book, charge_id: str) -> list[TradeRecord]:
 
 
 def collected_again(book: Book, payment_id: str) -> list[TradeRecord]:
-    """Return a failed collection as pending again. Raises `Refused` if no retry is allowed, or not yet."""
+    """Return a failed collection as pending again. Raises `PortfolioRuleError` if no retry is allowed, or not yet."""
     payment = book.need(payment_id, Payment)
     if payment.state != "failed":
         raise Refused(f"the payment is {payment.state}: only one that has failed is tried again")
@@ -90,7 +90,10 @@ def named(book: Book, payment_id: str, seen: SeenCollected) -> list[TradeRecord]
 
 
 def collection_as_seen(book: Book, payment: Payment, seen: SeenCollected) -> list[TradeRecord]:
-    """Return the records after a provider poll of a collection; empty if nothing changed. Raises `NotOurs`."""
+    """Return the records after a provider poll of a collection; empty if nothing changed.
+
+    Raises `ProviderMismatchError`.
+    """
     if seen.payment == "none":
         # The provider never received the request: it was unavailable, or the process died first.
         return _failed(book, payment)

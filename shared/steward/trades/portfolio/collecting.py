@@ -1,7 +1,7 @@
 """Allocation of payments to charges, and reversal of ledger entries. Pure rules over a book.
 
 Two invariants hold. A charge's paid amount is the sum allocated to it, which this module maintains. A tenancy's balance
-is its charges less its payments, which follows from the records (`trades/records/kinds.py`).
+is its charges less its payments, which follows from the records (`trades/records/record_types.py`).
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def is_of_a_scheme(tenancy: Tenancy) -> bool:
 
 
 def may_be_lodged(book: Book, tenancy: Tenancy, amount: Money, provider: Provider) -> date:
-    """Return the day the deposit was paid. Raises `Refused` if the scheme cannot be asked to hold it."""
+    """Return the day the deposit was paid. Raises `PortfolioRuleError` if the scheme cannot be asked to hold it."""
     deposit = tenancy.deposit
     if deposit is None or deposit.state == "none":
         raise Refused("that tenancy has no deposit on record")
@@ -86,7 +86,10 @@ def _paid_on(book: Book, tenancy: Tenancy, deposit: Deposit) -> date:
 
 
 def nation_of(place: Property) -> Nation:
-    """Return the nation whose law applies to a home. Raises `Refused` if no scheme covers it or it is not on record."""
+    """Return the nation whose law applies to a home.
+
+    Raises `PortfolioRuleError` if no scheme covers it or it is not on record.
+    """
     known = (place.jurisdiction.casefold(), place.address.region.casefold())
     found = next((_NATIONS[one] for one in known if one in _NATIONS), None)
     if place.address.country != "GB" or found is None:
@@ -103,7 +106,7 @@ def year_of(tenancy: Tenancy) -> Money:
 def asking(book: Book, tenancy_id: str, amount: Money, provider: Provider, call: str, by: str) -> list[TradeRecord]:
     """Return the tenancy with a lodgement marked as requested.
 
-    Raises `Refused` if it is not allowed or was requested before.
+    Raises `PortfolioRuleError` if it is not allowed or was requested before.
     """
     tenancy = book.need(tenancy_id, Tenancy)
     may_be_lodged(book, tenancy, amount, provider)
@@ -139,7 +142,10 @@ def not_asked(book: Book, tenancy_id: str, call: str) -> list[TradeRecord]:
 
 
 def payable(book: Book, tenancy_id: str, pay: PayInto) -> list[TradeRecord]:
-    """Return the tenancy with the bank details for the deposit. Raises `Refused` if the scheme names another amount."""
+    """Return the tenancy with the bank details for the deposit.
+
+    Raises `PortfolioRuleError` if the scheme names another amount.
+    """
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or pay.minor != tenancy.deposit.amount.minor:
@@ -150,7 +156,10 @@ def payable(book: Book, tenancy_id: str, pay: PayInto) -> list[TradeRecord]:
 
 
 def seen_as(book: Book, tenancy_id: str, seen: Held) -> list[TradeRecord]:
-    """Return the tenancy with the deposit as the scheme reports it. Raises `Refused` if the report is not ours."""
+    """Return the tenancy with the deposit as the scheme reports it.
+
+    Raises `PortfolioRuleError` if the report is not ours.
+    """
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None:
@@ -205,7 +214,7 @@ def _moved(tenancy: Tenancy, scheme: AtScheme) -> Tenancy:
 def releasing(book: Book, tenancy_id: str, wanted: Released) -> list[TradeRecord]:
     """Return the tenancy with a release marked as requested.
 
-    Raises `Refused` if it is not allowed or was requested before.
+    Raises `PortfolioRuleError` if it is not allowed or was requested before.
     """
     tenancy = book.need(tenancy_id, Tenancy)
     scheme = may_be_released(book, tenancy, wanted)
@@ -215,7 +224,7 @@ def releasing(book: Book, tenancy_id: str, wanted: Released) -> list[TradeRecord
 def may_be_released(book: Book, tenancy: Tenancy, wanted: Released) -> AtScheme:
     """Return the held deposit.
 
-    Raises `Refused` unless the division matches it exactly and every deduction has a reason.
+    Raises `PortfolioRuleError` unless the division matches it exactly and every deduction has a reason.
     """
     scheme = lodged(tenancy.deposit)
     if tenancy.deposit is None or scheme is None or not scheme.ref:

@@ -85,7 +85,7 @@ def photos_of(book: Book, unit_id: str) -> tuple[str, ...]:
 
 
 def showing(book: Book, document_ids: Sequence[str], *subject_ids: str) -> tuple[str, ...]:
-    """Return the same ids. Raises `Refused` if one is not a member's photo of these subjects."""
+    """Return the same ids. Raises `PortfolioRuleError` if one is not a member's photo of these subjects."""
     for one in (book.need(each, FiledDocument) for each in document_ids):
         if not is_own_photo(one) or not {*subject_ids} & {*one.subjects}:
             raise Refused(f"{one.record_id} is no photo of it that one of the team sent: file_document files one")
@@ -95,7 +95,7 @@ def showing(book: Book, document_ids: Sequence[str], *subject_ids: str) -> tuple
 def proving(book: Book, document_ids: Sequence[str], rule: Rule | None, *subject_ids: str) -> tuple[str, ...]:
     """Return the same ids.
 
-    Raises `Refused` if one is not filed for these subjects, or not of a type the rule accepts.
+    Raises `PortfolioRuleError` if one is not filed for these subjects, or not of a type the rule accepts.
     """
     found = [book.need(one, FiledDocument) for one in dict.fromkeys(document_ids)]
     for one in found:

@@ -154,7 +154,7 @@ def _lives_there(book: Book, inspection: Inspection) -> Tenancy | None:
 
 
 def _must_be_ahead(book: Book, inspection: Inspection, moment: datetime, told_on: date) -> None:
-    """Raise `Refused` for a time in the past, or one that leaves the residents too little notice."""
+    """Raise `PortfolioRuleError` for a time in the past, or one that leaves the residents too little notice."""
     local = moment.astimezone(ZoneInfo(inspection.zone)).date()
     if moment <= book.now:
         raise Refused(f"{local} is over: propose a time to come")
@@ -176,7 +176,7 @@ def _somebody_lives(book: Book, inspection: Inspection, moment: datetime) -> boo
 
 
 def _must_be_few(book: Book, inspection: Inspection) -> None:
-    """Raise `Refused` if the unit would have more inspections in twelve months than allowed."""
+    """Raise `PortfolioRuleError` if the unit would have more inspections in twelve months than allowed."""
     rules = rules_of(book, book.need(inspection.property_id, Property).jurisdiction)
     most = rules.limit("inspections_per_year")
     lines = book.lines(inspection.unit_id or inspection.property_id, INSPECTION)

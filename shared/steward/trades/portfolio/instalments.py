@@ -88,7 +88,7 @@ PLAN = RecordKind(
 
 
 def agreed(book: Book, plan: PaymentPlan) -> list[TradeRecord]:
-    """Return a new plan. Raises `Refused` if the tenancy owes less, or another plan is active."""
+    """Return a new plan. Raises `PortfolioRuleError` if the tenancy owes less, or another plan is active."""
     tenancy = book.need(plan.tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
         raise Refused(f"the tenancy is {tenancy.state}")

@@ -33,7 +33,7 @@ def higher_rent_from(rules: Rules, last: RentTerms, given_on: date) -> date:
 
 
 def must_allow_rent(rules: Rules, before: Sequence[RentTerms], new: RentTerms, given_on: date) -> None:
-    """Raise `Refused` for a rent increase that is too early or too large.
+    """Raise `PortfolioRuleError` for a rent increase that is too early or too large.
 
     `before` are the terms until then. A rent that is not higher needs no check.
     """
@@ -62,7 +62,7 @@ def end_rule(by: Literal["owner", "tenant"]) -> str:
 
 
 def must_allow_notice(rules: Rules, by: Literal["owner", "tenant"], given_on: date, vacate_on: date) -> None:
-    """Raise `Refused` if the notice period is too short."""
+    """Raise `PortfolioRuleError` if the notice period is too short."""
     days = rules.limit(end_rule(by)) or 0
     earliest = given_on + timedelta(days=days)
     if vacate_on < earliest:
@@ -73,7 +73,7 @@ def must_allow_notice(rules: Rules, by: Literal["owner", "tenant"], given_on: da
 
 
 def must_allow_deposit(rules: Rules, deposit: Money | None, terms: RentTerms) -> None:
-    """Raise `Refused` for a deposit above the limit."""
+    """Raise `PortfolioRuleError` for a deposit above the limit."""
     if deposit is None:
         return
     cap, rule = rules.limit("deposit_cap"), rules.find("deposit_cap")

@@ -23,7 +23,10 @@ _GATHERING = ("received", "incomplete", "complete")
 
 
 def listed(book: Book, listing: Listing, event: ListingEvent | None) -> list[TradeRecord]:
-    """Return a new or changed listing after `event`, with its unit. Raises `Refused` if it must not be offered so."""
+    """Return a new or changed listing after `event`, with its unit.
+
+    Raises `PortfolioRuleError` if it must not be offered so.
+    """
     unit = book.need(listing.unit_id, Unit)
     place = book.need(unit.property_id, Property)
     before = book.find(listing.record_id, Listing)
@@ -89,7 +92,7 @@ def decided(book: Book, application_id: str, decision: Decision, reasons: Sequen
 
 
 def _must_hold(application: Application, listing: Listing, reasons: Sequence[Reason], *, taken: bool) -> None:
-    """Raise `Refused` unless every reason is a written criterion that the applicant fails."""
+    """Raise `PortfolioRuleError` unless every reason is a written criterion that the applicant fails."""
     if not reasons:
         raise Refused("say which criterion they do not meet, or that somebody else has it (taken)")
     standing = met(candidate(application, listing), listing.criteria)

@@ -82,7 +82,10 @@ def runs(tenancy: Tenancy) -> bool:
 
 
 def wanted(book: Book, tenancy_id: str, start: date) -> Tenancy:
-    """Return the tenancy to be collected from that day on. Raises `Refused`, also if a mandate exists already."""
+    """Return the tenancy to be collected from that day on.
+
+    Raises `PortfolioRuleError`, also if a mandate exists already.
+    """
     tenancy = book.need(tenancy_id, Tenancy)
     if not runs(tenancy):
         raise Refused(f"the tenancy is {tenancy.state}: only of one that is signed and not over rents are collected")
@@ -108,7 +111,7 @@ def covers(mandate: Mandate, charge: Charge) -> bool:
 
 
 def mandate_as_seen(book: Book, mandate: Mandate, seen: SeenMandate) -> list[TradeRecord]:
-    """Return mandate and tenancy after a provider poll. Raises `NotOurs`."""
+    """Return mandate and tenancy after a provider poll. Raises `ProviderMismatchError`."""
     known = (mandate.account_id, mandate.record_id, mandate.session_id)
     if (seen.account_id, seen.request_id, seen.session_id) != known:
         raise NotOurs(f"what the provider says is not what {mandate.record_id} asked for")

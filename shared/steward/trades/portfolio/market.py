@@ -86,7 +86,7 @@ def comparable_id_of(unit_id: str, source: str, on: date) -> str:
 
 
 def seen(comparable: Comparable, currency: str, today: date) -> Comparable:
-    """Return the comparable, checked to be in the past and in the unit's currency. Raises `Refused`."""
+    """Return the comparable, checked to be in the past and in the unit's currency. Raises `PortfolioRuleError`."""
     if comparable.rent.currency != currency:
         raise Refused(f"rents there are in {currency}: one in another currency says nothing of them")
     if comparable.on > today:

@@ -72,7 +72,10 @@ NOTICE = RecordKind(
 
 
 def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> date:
-    """Return the first day that a notice given on `given_on` can name. Raises `RuleMissing`, `Refused`."""
+    """Return the first day that a notice given on `given_on` can name.
+
+    Raises `LegalRuleMissingError`, `PortfolioRuleError`.
+    """
     rules = rules_there(book, tenancy)
     match type:
         case "rent_increase":
@@ -90,7 +93,7 @@ def earliest(book: Book, tenancy: Tenancy, type: NoticeType, given_on: date) -> 
 
 
 def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> tuple[Tenancy, Money | None]:
-    """Return the tenancy and the amount of a notice. Raises `Refused` if there is no reason for one."""
+    """Return the tenancy and the amount of a notice. Raises `PortfolioRuleError` if there is no reason for one."""
     tenancy = book.need(tenancy_id, Tenancy)
     if type == "lease":
         if tenancy.state != "draft":
@@ -106,7 +109,7 @@ def about(book: Book, tenancy_id: str, type: NoticeType, rent: Money | None) -> 
 
 
 def drafted(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
-    """Return a new draft. Raises `Refused` if serving it today would break a rule."""
+    """Return a new draft. Raises `PortfolioRuleError` if serving it today would break a rule."""
     tenancy = book.need(notice.tenancy_id, Tenancy)
     _must_keep(book, tenancy, notice, notice.drafted_on)
     for one in book.under(tenancy.record_id, NOTICE, WrittenNotice, open_only=True):
@@ -116,7 +119,7 @@ def drafted(book: Book, notice: WrittenNotice) -> list[TradeRecord]:
 
 
 def was_served(book: Book, notice_id: str, on: date, way: ServedWay) -> list[TradeRecord]:
-    """Return the notice as served. Raises `Refused` if that day no longer keeps the rules."""
+    """Return the notice as served. Raises `PortfolioRuleError` if that day no longer keeps the rules."""
     notice = book.need(notice_id, WrittenNotice)
     tenancy = book.need(notice.tenancy_id, Tenancy)
     if notice.type == "lease":
@@ -152,7 +155,7 @@ def _must_keep_rents(book: Book, tenancy: Tenancy, rent: Money, on: date, given_
 
 
 def must_allow_increase(book: Book, tenancy: Tenancy, rent: Money, on: date) -> None:
-    """Raise `Refused` if a notice of this rent, drafted today, would break a rule."""
+    """Raise `PortfolioRuleError` if a notice of this rent, drafted today, would break a rule."""
     _must_keep_rents(book, tenancy, rent, on, book.today(tenancy.zone))
 
 

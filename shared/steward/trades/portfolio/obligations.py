@@ -88,7 +88,7 @@ def rules_for(book: Book, subject: TradeRecord) -> Rules:
 
 
 def subject_of(book: Book, subject_id: str) -> TradeRecord:
-    """Return the record that a rule applies to. Raises `NoSuchRecord`."""
+    """Return the record that a rule applies to. Raises `RecordNotFoundError`."""
     found = book.before(subject_id)
     if found is None or found.withdrawn or kind_of_subject(found) is None:
         raise NoSuchRecord("a rule is kept for a property, a unit, a tenancy or a vendor: look its id up first")

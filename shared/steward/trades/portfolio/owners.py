@@ -17,8 +17,8 @@ FEE = "management"
 def owned(book: Book, place: Property, owner_ids: Sequence[str]) -> Property:
     """Return the property with these owners and existing terms.
 
-    A new owner's statement day is the one of their other properties. Raises `Refused` if the shares do not add up to
-    the whole.
+    A new owner's statement day is the one of their other properties. Raises `PortfolioRuleError` if the shares do not
+    add up to the whole.
     """
     known = {one.owner_id for one in place.agreed}
     fresh = [_newcomer(book, place, one) for one in dict.fromkeys(owner_ids) if one not in known]
@@ -86,7 +86,10 @@ def _with(place: Property, owner_id: str, terms: dict[str, Any]) -> Property:
 
 
 def _whole(place: Property) -> Property:
-    """Return the property. Raises `Refused` unless every owner has a share and together they own everything."""
+    """Return the property.
+
+    Raises `PortfolioRuleError` unless every owner has a share and together they own everything.
+    """
     said = [share for one in place.owners if (share := place.terms_of(one).share_bp) is not None]
     if not said:
         return place

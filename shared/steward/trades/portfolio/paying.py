@@ -81,7 +81,7 @@ REQUEST = RecordKind(
 
 
 def asked_for(book: Book, tenancy_id: str, charge_ids: Sequence[str], amount: Money | None) -> Money:
-    """Return the amount of a link. Raises `Refused`, also if it could be paid twice."""
+    """Return the amount of a link. Raises `PortfolioRuleError`, also if it could be paid twice."""
     tenancy = book.need(tenancy_id, Tenancy)
     if not TENANCY.states.is_open(tenancy.state):
         raise Refused(f"the tenancy is {tenancy.state}: record what is still paid with record_payment")
@@ -110,7 +110,7 @@ def asked_for(book: Book, tenancy_id: str, charge_ids: Sequence[str], amount: Mo
 
 
 def seen_as(book: Book, request: PaymentRequest, seen: Seen) -> list[TradeRecord]:
-    """Return the records after a provider poll; empty if nothing changed. Raises `NotOurs`."""
+    """Return the records after a provider poll; empty if nothing changed. Raises `ProviderMismatchError`."""
     if not _is_ours(request, seen):
         raise NotOurs(f"what the provider says is not what {request.record_id} asked for")
     payment = book.find(request.payment_id, Payment)

@@ -1,6 +1,6 @@
 """Ranking of applications by the listing's criteria. Pure.
 
-The ranking sees a `Candidate`, which has no name, household or photo: identity cannot influence it.
+The ranking sees an `ApplicationCandidate`, which has no name, household or photo: identity cannot influence it.
 """
 
 from __future__ import annotations

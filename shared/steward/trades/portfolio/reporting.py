@@ -114,7 +114,7 @@ Figures = Callable[[Scope], tuple[Sequence[ReportLine], Sequence[ReportTotal]]]
 
 
 def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: str = "") -> Scope:
-    """Return the scope of a report. Raises `Refused` if it is empty."""
+    """Return the scope of a report. Raises `PortfolioRuleError` if it is empty."""
     if last < first:
         raise Refused("it ends before it begins")
     ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
@@ -129,7 +129,7 @@ def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: st
 
 
 def reported(figures: Mapping[ReportType, Figures], scope: Scope, report: Report) -> Report:
-    """Return the report with figures and number. Raises `Refused` if there are too many lines."""
+    """Return the report with figures and number. Raises `PortfolioRuleError` if there are too many lines."""
     lines, totals = figures[report.type](scope)
     if len(lines) > _MOST:
         raise Refused(f"that is {len(lines)} lines: ask for one property, or for fewer days")

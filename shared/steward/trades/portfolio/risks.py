@@ -61,7 +61,7 @@ _Found = Iterator[tuple[AtRisk, frozenset[str]]]
 
 
 def place_within(book: Book, subject_id: str) -> str:
-    """Return the subject's property, or "" for all properties. Raises `Refused` for any other record."""
+    """Return the subject's property, or "" for all properties. Raises `PortfolioRuleError` for any other record."""
     if not subject_id:
         return ""
     subject = book.before(subject_id)

@@ -116,7 +116,7 @@ class Rules:
         self._by_id = {one.rule_id: one for one in rules}
 
     def limit(self, rule_id: str) -> int | None:
-        """Return the number, or None if there is no such limit. Raises `RuleMissing`."""
+        """Return the number, or None if there is no such limit. Raises `LegalRuleMissingError`."""
         rule = self.find(rule_id)
         if rule is None or rule.kind != "limit":
             raise RuleMissing(

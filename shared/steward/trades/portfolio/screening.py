@@ -56,7 +56,7 @@ def is_known(application: Application) -> bool:
 def asking(book: Book, application_id: str, applicant: str, types: Sequence[CheckType], call: str) -> list[TradeRecord]:
     """Return the application with a check marked as requested.
 
-    Raises `Refused` if it is not allowed or exists already.
+    Raises `PortfolioRuleError` if it is not allowed or exists already.
     """
     application = book.need(application_id, Application)
     if applicant not in application.applicants:

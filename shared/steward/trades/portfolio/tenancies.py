@@ -143,7 +143,7 @@ _UNIT_AFTER: dict[str, tuple[str, str]] = {
 def begun(book: Book, tenancy: Tenancy) -> list[TradeRecord]:
     """Return a new tenancy, with its unit and listing. Rents are charged from today on.
 
-    Raises `Refused` if the unit is let to others on any of the days.
+    Raises `PortfolioRuleError` if the unit is let to others on any of the days.
     """
     unit = book.need(tenancy.unit_id, Unit)
     place = book.need(unit.property_id, Property)
@@ -256,7 +256,7 @@ def rent_changed(book: Book, tenancy_id: str, terms: RentTerms, given: Given = _
 
 
 def must_allow_renewal(book: Book, tenancy: Tenancy, until: date, begins: date, rent: Money | None) -> None:
-    """Raise `Refused` if a new term through that day, or its rent, would break a rule once signed."""
+    """Raise `PortfolioRuleError` if a new term through that day, or its rent, would break a rule once signed."""
     after(book, tenancy, "renew", until, "owner")
     if rent is not None:
         before = tenancy.terms_on(begins)
@@ -301,7 +301,7 @@ def rent_may_rise_from(book: Book, tenancy: Tenancy) -> date | None:
 
 
 def must_be_free(book: Book, unit_id: str, start: date) -> None:
-    """Raise `Refused` if the unit is let on that day or later."""
+    """Raise `PortfolioRuleError` if the unit is let on that day or later."""
     for one in book.under(unit_id, TENANCY, Tenancy):
         over = one.last_day is not None and one.last_day < start
         if one.state != "cancelled" and not over:

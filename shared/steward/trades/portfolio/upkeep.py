@@ -190,7 +190,7 @@ def vendor_id_of(contact_id: str) -> str:
 
 
 def insured_vendor(book: Book, vendor_id: str, on: date) -> Vendor:
-    """Return a vendor who may get work on that day. Raises `Refused` without valid liability insurance."""
+    """Return a vendor who may get work on that day. Raises `PortfolioRuleError` without valid liability insurance."""
     vendor = book.need(vendor_id, Vendor)
     if vendor.state != "active":
         raise Refused(f"this vendor is {vendor.state.replace('_', ' ')}")
@@ -269,7 +269,7 @@ def quote_approved(book: Book, quote_id: str, appointment_at: datetime | None = 
 
 
 def subject_exists(book: Book, subject_id: str) -> None:
-    """Raise `NoSuchRecord` if there is nothing to insure."""
+    """Raise `RecordNotFoundError` if there is nothing to insure."""
     record = book.before(subject_id)
     if record is None or record.withdrawn:
         raise NoSuchRecord("a policy is of a property, a vendor or a tenancy: look its id up first")

@@ -112,7 +112,7 @@ class RecordKind:
         return (*self.parents(record), *self.hears(record))
 
     def moved(self, record: R, event: str, **fields: Any) -> R:
-        """Return the record after `event`, with further field changes. Raises `NotAllowed`."""
+        """Return the record after `event`, with further field changes. Raises `TransitionNotAllowedError`."""
         state = self.states.after(self.called, record.state, event)
         return record.model_copy(update={**fields, "state": state})
 

@@ -57,7 +57,7 @@ class Money(BaseModel):
 
 
 def total(amounts: Iterable[Money], currency: str) -> Money:
-    """Return the sum, or 0 of `currency` without amounts. Raises `BadAmount` for another currency."""
+    """Return the sum, or 0 of `currency` without amounts. Raises `InvalidAmountError` for another currency."""
     return sum(amounts, Money(minor=0, currency=currency))
 
 
@@ -77,7 +77,7 @@ def is_currency(code: str) -> bool:
 
 
 def amount_of(text: str, currency: str) -> Money:
-    """Return `1295.00` as an amount above 0. Raises `BadAmount`."""
+    """Return `1295.00` as an amount above 0. Raises `InvalidAmountError`."""
     decimals = decimals_of(currency)
     try:
         minor = Decimal(text).scaleb(decimals)

@@ -109,7 +109,7 @@ def next_day(book: Book, contact_id: str, today: date) -> date:
 
 
 def counted(book: Book, contact_id: str, name: str, subject_id: str, today: date) -> list[TradeRecord]:
-    """Count one more reminder to this contact. Raises `NotReminded` if it is disabled or over the limit."""
+    """Count one more reminder to this contact. Raises `ReminderRefusedError` if it is disabled or over the limit."""
     if not is_on(book, name):
         raise NotReminded(
             f"no owner has switched {name} on: send_message drafts a message instead, switch_reminder has one asked"

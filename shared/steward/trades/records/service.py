@@ -59,7 +59,7 @@ class Book:
         return found if isinstance(found, model) and not found.withdrawn else None
 
     def need(self, record_id: str, model: type[R]) -> R:
-        """Return the record, or raise `NoSuchRecord`."""
+        """Return the record, or raise `RecordNotFoundError`."""
         found = self.find(record_id, model)
         if found is None:
             kind = next(one for one in self._trade.kinds if one.model is model)
@@ -160,7 +160,7 @@ class RecordService:
     def change(self, account_id: str, change_id: str, by: str, plan: Plan) -> list[TradeRecord]:
         """Make a change once, even if repeated, and return its records as they are now.
 
-        Raises `VersionConflict` after repeated conflicts with others, and whatever `plan` raises.
+        Raises `VersionConflictError` after repeated conflicts with others, and whatever `plan` raises.
         """
         return self._make(account_id, change_id, by, plan, self._must_follow)[0]
 
@@ -226,7 +226,7 @@ class RecordService:
     def undo(self, account_id: str, change_id: str, by: str) -> list[TradeRecord]:
         """Restore everything as before a change, and return it.
 
-        Raises `ChangedSince` if any of it was changed since; then nothing is undone.
+        Raises `ChangedSinceError` if any of it was changed since; then nothing is undone.
         """
         made = self._store.change(account_id, change_id)
         if made is None:

@@ -31,7 +31,7 @@ class States:
             raise ValueError(f"these states have no row in their table: {', '.join(sorted(holes))}")
 
     def after(self, what: str, state: str, event: str) -> str:
-        """Return the state after `event`. Raises `NotAllowed` for any other pair."""
+        """Return the state after `event`. Raises `TransitionNotAllowedError` for any other pair."""
         events = self.moves.get(state, {})
         if event not in events:
             raise NotAllowed(what, state, event, tuple(sorted(events)))

@@ -36,7 +36,7 @@ class Stored:
 
 @dataclass(frozen=True)
 class LineRow:
-    """A line of a list."""
+    """One record as a line of a list."""
 
     record_id: str
     state: str
@@ -130,7 +130,7 @@ class RecordStore:
     def write(self, change: RecordChange, moves: Sequence[Move], guards: Mapping[str, int]) -> bool:
         """Write a change with all derived rows. Return False, with nothing written, after a conflict.
 
-        `guards` maps records to the touch count that they must still have. Raises `TooMuchAtOnce`.
+        `guards` maps records to the touch count that they must still have. Raises `TransactionTooLargeError`.
         """
         operations = [self._change_put(change), *self._record_writes(change.account_id, moves, guards)]
         operations += [self._was_put(move.before) for move in moves if move.before]

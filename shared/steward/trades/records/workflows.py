@@ -73,13 +73,13 @@ Action = Calls | Waits | Child | Ends
 
 @dataclass(frozen=True)
 class WorkflowStep:
-    """A step of a workflow. Its rule `plan` is asked with `Facts`.
+    """A step of a workflow. Its rule `plan` is asked with `WorkflowFacts`.
 
     `on` maps outcomes to the next step; by default `done` leads to the following one.
 
     Any other outcome pauses the workflow: a person decides whether to retry or cancel. On cancellation the step's
-    changes are undone only if `is_undone`. `most`, asked with `Facts`, limits its calls: beyond that the rule must be
-    wrong, and the workflow pauses. The limit may depend on records, never on the calls themselves.
+    changes are undone only if `is_undone`. `most`, asked with `WorkflowFacts`, limits its calls: beyond that the rule
+    must be wrong, and the workflow pauses. The limit may depend on records, never on the calls themselves.
     """
 
     name: str
@@ -134,7 +134,7 @@ Workflows = Mapping[str, Workflow]
 
 
 def once(facts: Any, calls: Calls) -> Action:
-    """Make the step's only call, and end with its outcome. `facts` are `Facts`."""
+    """Make the step's only call, and end with its outcome. `facts` are `WorkflowFacts`."""
     return Ends(facts.made[calls.key]) if calls.key in facts.made else calls
 
 

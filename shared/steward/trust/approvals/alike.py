@@ -19,7 +19,7 @@ _BETWEEN = "; "
 def found_alike(shown: str, name: str, contact_id: str, contacts: Sequence[Contact]) -> dict[str, str]:
     """Return the contacts that could be taken for `name`, as fields to keep; empty if there are none.
 
-    The page shows `shown`.
+    `shown` is the person as displayed.
     """
     others = look_alikes(name, contact_id, contacts)
     return {_WHO: shown, _OTHERS: _BETWEEN.join(map(_told_apart, others))} if others else {}

@@ -125,7 +125,7 @@ class ApprovalService:
         self._clock = clock
 
     def open(self, token: str) -> View:
-        """Return the link owner's view, and change nothing. Raises `LinkInvalid` if there is none."""
+        """Return the link owner's view, and change nothing. Raises `LinkInvalidError` if there is none."""
         approval_id = self._links.approval_id(token)
         stored = self._approvals.get(approval_id) if approval_id else None
         if stored is None:
@@ -142,7 +142,7 @@ class ApprovalService:
         """Decide once, for good. If a decision was made before, the view says so.
 
         `seen` is the hash of what the page showed, `text` the editable text as the person left it. Raises
-        `LinkInvalid`, `ShownChanged` or `EditRefused`; then nothing has changed.
+        `LinkInvalidError`, `ShownChangedError` or `EditRefusedError`; then nothing has changed.
         """
         view = self.open(token)
         if view.status is not ApprovalStatus.WAITING:

@@ -1,6 +1,6 @@
 """Arguments of a call as people see them: labelled, in words, without machine values. Pure.
 
-The declaration says what a value stands for (`Means`); names of contacts are passed in.
+The declaration says what a value stands for (`ArgumentMeaning`); names of contacts are passed in.
 """
 
 from __future__ import annotations

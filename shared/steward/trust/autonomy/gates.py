@@ -24,8 +24,9 @@ _ROLES = {Deciders.APPROVERS: ("owner", "approver"), Deciders.OWNERS: ("owner",)
 class Gates:
     """Collects circumstances. `settings` reads an account's autonomy settings; the caller decides how old they may be.
 
-    `precedent` says how sure earlier decisions make a call; without it nobody is asked because of those. `bars` says
-    what an account's records have against one, `briefs` what whoever decides it has to know of them.
+    `precedent` returns the confidence from earlier decisions on similar calls; without it, precedents never cause a
+    question. `bars` returns objections from an account's records, `briefs` the facts of them that
+    a decision needs.
     """
 
     def __init__(

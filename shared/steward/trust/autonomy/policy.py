@@ -72,8 +72,9 @@ class Circumstances:
     """Everything a judgement depends on besides the tool. `asker` is None if the asker is no longer a member.
 
     `confirmed` says that the asker's number is verified; `for_outsider` that the model works on an outsider's text;
-    `precedent` how often similar calls were approved, 0 to 1: a low one asks, a high one changes nothing; `barred` is
-    an objection from the account's records; `consented` that a member's standing consent covers the call.
+    `precedent` the confidence from earlier decisions on similar calls, 0 to 1: a low one asks, a high one changes
+    nothing; `barred` is an objection from the account's records; `consented` that a member's standing consent covers
+    the call.
     """
 
     asker: Role | None

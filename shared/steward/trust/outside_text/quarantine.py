@@ -41,10 +41,10 @@ class ReaderRefuses(Exception):
 
 
 class Reader(Protocol):
-    """A model without tools."""
+    """A quarantined model, which has no tools."""
 
     def read(self, ask: Ask) -> Reading:
-        """Return the response. Raises `ReaderAway` or `ReaderRefuses`."""
+        """Return the response. Raises `ReaderUnavailableError` or `ReaderRefusedError`."""
 
 
 def material(quotes: Mapping[str, Referent]) -> str:

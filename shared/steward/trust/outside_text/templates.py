@@ -67,7 +67,7 @@ def fields_in(value: Any) -> Iterator[str]:
 
 
 def check(tool: Tool, template: Mapping[str, Any], fields: Sequence[Wanted]) -> None:
-    """Raise `DoesNotFit` unless calls of `tool` can be made from `template` once the fields are read."""
+    """Raise `TemplateMismatchError` unless calls of `tool` can be made from `template` once the fields are read."""
     there = {field.name: field for field in fields}
     if unknown := sorted({*fields_in(template)} - {*there}):
         raise DoesNotFit(f"{', '.join(unknown)}: there is no such field to extract")
@@ -80,7 +80,10 @@ def check(tool: Tool, template: Mapping[str, Any], fields: Sequence[Wanted]) -> 
 
 
 def fill(tool: Tool, template: Mapping[str, Any], answers: Sequence[Answer], source: Referent) -> Filled:
-    """Return the template filled with values read from `source`. Raises `NotStated` or `DoesNotFit`."""
+    """Return the template filled with values read from `source`.
+
+    Raises `FieldNotStatedError` or `TemplateMismatchError`.
+    """
     read = {answer.name: answer for answer in answers if answer.value is not None}
     if missing := [name for name in fields_in(template) if name not in read]:
         raise NotStated(missing[0])

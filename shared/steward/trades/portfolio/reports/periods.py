@@ -21,7 +21,10 @@ TAX_YEAR = "tax_year_first_month"
 def days_of(
     book: Book, type: ReportType, property_id: str, period: Period, today: date, first: date | None, last: date | None
 ) -> tuple[date, date]:
-    """Return the first and the last day, neither in the future. A tax report uses tax years. Raises `Refused`."""
+    """Return the first and the last day, neither in the future.
+
+    A tax report uses tax years. Raises `PortfolioRuleError`.
+    """
     month = today.replace(day=1)
     year = _year_begins(today, tax_month(book, property_id) if type == "tax" else 1)
     match period:
@@ -40,7 +43,7 @@ def days_of(
 
 
 def tax_month(book: Book, property_id: str) -> int:
-    """Return the month in which the tax year begins. Raises `Refused` if the properties differ."""
+    """Return the month in which the tax year begins. Raises `PortfolioRuleError` if the properties differ."""
     ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
     months = {_month(book, one.jurisdiction) for one in book.some(ids, Property)}
     if len(months) > 1:

@@ -72,7 +72,7 @@ def _tried_again(book: Book, facts: Facts, found: Found) -> Found | None:
 
 
 def rent_at_hand(facts: Facts, found: Found, place: Place) -> Found | None:
-    """Return the same from the charge alone, whose tenancy owes rent. A mandate is read."""
+    """Return a rent reminder from the charge's facts alone; None with a mandate, which must be read first."""
     if "mandate" in facts or not (facts.get("lead") and place.name):
         return None
     name: ReminderName = "rent_due" if found.check == "rent_coming" else "rent_late"

@@ -27,7 +27,7 @@ from steward.wording.portfolio import RecordAct, RecordAction
 
 _Id = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,5}-[A-Za-z0-9-]{1,60}$")]
 _Contact = Annotated[str, StringConstraints(pattern=r"^ctc-[A-Za-z0-9]{1,40}$")]
-# The meaning of an argument (`Means`) stands outermost.
+# The meaning of an argument (`ArgumentMeaning`) stands outermost.
 RecordId = Annotated[_Id, Means.MACHINE]
 PropertyId = Annotated[_Id, Means.MACHINE, Means.PLACE]
 AnyRecordId = Annotated[_Id | None, Means.MACHINE]

@@ -159,7 +159,7 @@ def place_of(book: Book, record: TradeRecord) -> str:
 
 
 def must_be(book: Book, record: TradeRecord, place: str) -> None:
-    """Raise `Refused` unless the record is at the place that the approver read."""
+    """Raise `PortfolioRuleError` unless the record is at the place that the approver read."""
     there = place_of(book, record)
     if there and there.casefold() != place.casefold():
         raise Refused(f"{record.record_id} is at another place than was said: look it up again")

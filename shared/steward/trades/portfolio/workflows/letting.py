@@ -227,7 +227,10 @@ def _others(facts: Facts) -> Action:
 
 
 def _is_to_hear(facts: Facts, one: Application) -> bool:
-    """Return whether this step declined them. Duplicate applicants and new co-tenants are left out."""
+    """Return whether this step declined the application and must tell its applicant.
+
+    Applicants who were told already, or live there now with somebody else, are left out.
+    """
     who = one.applicants[0]
     if facts.made.get(one.record_id) != "done" or one.state != "declined" or who in facts.made:
         return False

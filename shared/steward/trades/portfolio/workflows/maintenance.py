@@ -96,7 +96,10 @@ def _vendor(facts: Facts) -> Action:
 
 
 def _quotes(facts: Facts) -> Action:
-    """Ask up to three vendors, each in a message that a person approves, and wait three days."""
+    """Ask up to three vendors, each in a message that a person approves.
+
+    The step waits seven days, or three once a vendor has answered.
+    """
     job = _job(facts)
     quotes = facts.book.under(job.record_id, QUOTE, VendorQuote)
     if not _wants_quotes(job):

@@ -35,7 +35,7 @@ from steward.wording.portfolio import RecordKept
 
 
 def division(call: ToolCall, given: DepositReleaseInput, currency: str, now: datetime) -> Released:
-    """Return the division of the deposit. Raises `BadAmount`."""
+    """Return the division of the deposit. Raises `InvalidAmountError`."""
     kept = tuple(Kept(reason=one.reason, amount=amount_of(one.amount, currency)) for one in given.reasons)
     return Released(
         call=call.call_id,

@@ -60,7 +60,7 @@ class Services(Protocol):
 
 
 def asked(services: Services, account_id: str, wanted: Wanted, kind: type[_S]) -> _S:
-    """Return the scheme's answer. Raises `NotAnswered`."""
+    """Return the scheme's answer. Raises `ProviderError`."""
     seen = services.deposits.ask(account_id, wanted)
     if not isinstance(seen, kind):
         raise NotAnswered("unreadable")
@@ -70,7 +70,7 @@ def asked(services: Services, account_id: str, wanted: Wanted, kind: type[_S]) -
 def found(services: Services, tenancy: Tenancy) -> Held | None:
     """Return the tenancy's deposit at the scheme by our own id, whatever is on record; None if unknown there.
 
-    Raises `NotAnswered`.
+    Raises `ProviderError`.
     """
     assert tenancy.deposit
     wanted = Find(minor=tenancy.deposit.amount.minor, start=tenancy.start)
@@ -83,7 +83,10 @@ def found(services: Services, tenancy: Tenancy) -> Held | None:
 
 
 def looked(services: Services, tenancy: Tenancy, scheme: AtScheme) -> Held | None:
-    """Poll the deposit, by the scheme's id if known. Raises `NotAnswered`, and `Refused` if it is not ours."""
+    """Poll the deposit, by the scheme's id if known.
+
+    Raises `ProviderError`, and `PortfolioRuleError` if it is not ours.
+    """
     if not scheme.ref:
         return found(services, tenancy)
     seen = asked(services, tenancy.account_id, Look(ref=scheme.ref), Held)

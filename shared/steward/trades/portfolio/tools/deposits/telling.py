@@ -15,7 +15,10 @@ _LINES = 4
 
 
 class Told:
-    """Everything a scheme needs, complete before the first request. Raises `Refused` if anything is missing."""
+    """Everything a scheme needs, complete before the first request.
+
+    Raises `PortfolioRuleError` if anything is missing.
+    """
 
     def __init__(self, call: ToolCall, people: PeopleService, book: Book, tenancy: Tenancy) -> None:
         self._people = people

@@ -265,7 +265,7 @@ def _told(news: Wording | None, foreign: list[Told]) -> Done:
 
 @dataclass(frozen=True)
 class _Came:
-    """How a provider payment is polled and recorded."""
+    """Polling and recording of a provider payment."""
 
     subject: str
     asked_by: str

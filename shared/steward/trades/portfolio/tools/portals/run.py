@@ -275,7 +275,7 @@ def _look_soon(call: ToolCall, services: Services, listing_id: str) -> None:
 
 
 def _ref(call: ToolCall, services: Services, listing_id: str) -> str:
-    """Return the portal's id of the advert. Raises `Refused` for a listing it does not show."""
+    """Return the portal's id of the advert. Raises `PortfolioRuleError` for a listing it does not show."""
     connection = services.portals.provider(call.account_id)
     if connection is None:
         raise NotConnected

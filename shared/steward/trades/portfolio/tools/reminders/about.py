@@ -55,7 +55,7 @@ def examples(team: str) -> Mapping[ReminderName, Sentence]:
 
 
 def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
-    """Return the subject of a reminder. Raises `NoSuchRecord`."""
+    """Return the subject of a reminder. Raises `RecordNotFoundError`."""
     match name:
         case "rent_due" | "rent_late":
             return book.need(subject_id, Charge)
@@ -74,7 +74,7 @@ def about(book: Book, name: ReminderName, subject_id: str) -> TradeRecord:
 def reminder(book: Book, name: ReminderName, subject_id: str, contact_id: str, team: str) -> Sentence:
     """Return the message for this contact.
 
-    Raises `Refused` if it does not concern them, `NotNeeded` if it is obsolete.
+    Raises `PortfolioRuleError` if it does not concern them, `ReminderNotNeededError` if it is obsolete.
     """
     subject = about(book, name, subject_id)
     if contact_id not in _whom(book, subject):

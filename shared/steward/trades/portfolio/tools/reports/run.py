@@ -112,7 +112,7 @@ def send_report(call: ToolCall, services: Sending) -> HandOver | Failed:
 
 
 def _must_be(report: Report, where: str, given: SendReportInput) -> None:
-    """Raise `Refused` unless it is the report that the approver read about."""
+    """Raise `PortfolioRuleError` unless it is the report that the approver read about."""
     is_it = (report.type, report.first, report.last) == (given.kind, given.first, given.last)
     if not is_it or where.casefold() != given.place.casefold():
         raise Refused(

@@ -150,7 +150,7 @@ def settle_screening(call: ToolCall, services: Services) -> Done | Failed:
 def _invitation(call: ToolCall, services: Services, book: Book, application: Application, applicant: str) -> Invite:
     """Return landlord, applicant and home of a request.
 
-    Raises `Refused` if the provider could not write to the applicant.
+    Raises `PortfolioRuleError` if the provider could not write to the applicant.
     """
     place = book.need(application.property_id, Property)
     member = services.people.member_now(call.account_id, call.member_id)
@@ -208,7 +208,7 @@ def _link(seen: Seen, connection: Connection) -> str:
 
 
 def _looked(call: ToolCall, services: Services, request_id: str, ref: str) -> Seen:
-    """Poll the provider. Raises `NotAnswered`, and `Refused` if the answer is about another request."""
+    """Poll the provider. Raises `ProviderError`, and `PortfolioRuleError` if the answer is about another request."""
     seen = services.screening.ask(call.account_id, Look(ref=ref))
     known = _ref_of(services.records.book(call.account_id), request_id)
     if not is_ours(seen, call.account_id, request_id, known):

@@ -17,7 +17,7 @@ class Services(Protocol):
 
     @property
     def approvals(self) -> ApprovalService:
-        """Decisions."""
+        """Approval service."""
 
 
 def decide_approval(call: ToolCall, services: Services) -> Done | Failed:
