@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
+
+import pytest
 
 from steward.tools.index import TOOLS
 from steward.trades.portfolio.applications import Application
@@ -20,6 +23,7 @@ from tests.support.landlord import TODAY, A, leak, liability, place, quote, tena
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, item, letter, listing, noon, visit
+from tests.unit.test_landlord_records import is_stored
 from tests.unit.test_payment_rules import charge, mandate, plan
 
 DAY = timedelta(days=1)
@@ -34,7 +38,35 @@ def ask(kind: str, step: str, *records: Any, now: datetime = NOW, **facts: Any) 
     given: dict[str, Any] = {"arguments": {}, "began_at": PAST, "entered_at": NOW, "waiting_since": None}
     rule = WORKFLOWS[kind].step(step)
     assert rule is not None
-    return rule.plan(Facts(paper(*records, now=now), subject, **given | facts))
+    action = rule.plan(Facts(paper(*records, now=now), subject, **given | facts))
+    _ANSWERS.append(f"{kind}.{step}: {_shown(action)}")
+    return action
+
+
+_ANSWERS: list[str] = []
+
+
+@pytest.fixture(autouse=True)
+def _answers_are_stored(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Compare every answer of a test as a whole with those that are stored."""
+    _ANSWERS.clear()
+    yield
+    if _ANSWERS:
+        is_stored(f"workflows/{request.node.name.removeprefix('test_')}", _ANSWERS)
+
+
+def _shown(action: Action) -> str:
+    """The answer in a line; of a text only that it is one, since its words are the catalogue's."""
+    match action:
+        case Calls(tool, given, key, asks, outside):
+            told = {name: "…" if name == "text" else one for name, one in given.items()}
+            return f"calls {tool} as {key}{', asks' * asks}, outside {outside}: {told}"
+        case Waits(on, until, nudges, looks):
+            return f"waits for {on} until {until}, nudges {[*map(str, nudges)]}, looks {[*map(str, looks)]}"
+        case Child(kind, subject_id, given, key):
+            return f"runs {kind} on {subject_id} as {key}: {dict(given)}"
+        case Ends(outcome):
+            return f"ends {outcome}"
 
 
 def call(action: Action) -> tuple[str, str, bool]:
