@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from steward.tools.index import TOOLS
-from steward.trades.portfolio.applications import Application
+from steward.trades.portfolio.applications import Application, Check, Consent
 from steward.trades.portfolio.entries import Expense
 from steward.trades.portfolio.filing import FiledDocument
-from steward.trades.portfolio.held import AtScheme
+from steward.trades.portfolio.held import AtScheme, Released
 from steward.trades.portfolio.inspecting import EntryNotice, Found
 from steward.trades.portfolio.listings import Advert
+from steward.trades.portfolio.screening import request_id_of
 from steward.trades.portfolio.tenancies import Deposit, Notice, Tenancy
 from steward.trades.portfolio.workflows import WORKFLOWS
 from steward.trades.records.facts import Facts
+from steward.trades.records.reminders import Reminder
 from steward.trades.records.workflows import END, Action, Calls, Child, Ends, Waits
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, item, letter, listing, noon, visit
+from tests.unit.test_landlord_records import is_stored
 from tests.unit.test_payment_rules import charge, mandate, plan
 
 DAY = timedelta(days=1)
@@ -34,7 +40,35 @@ def ask(kind: str, step: str, *records: Any, now: datetime = NOW, **facts: Any) 
     given: dict[str, Any] = {"arguments": {}, "began_at": PAST, "entered_at": NOW, "waiting_since": None}
     rule = WORKFLOWS[kind].step(step)
     assert rule is not None
-    return rule.plan(Facts(paper(*records, now=now), subject, **given | facts))
+    action = rule.plan(Facts(paper(*records, now=now), subject, **given | facts))
+    _ANSWERS.append(f"{kind}.{step}: {_shown(action)}")
+    return action
+
+
+_ANSWERS: list[str] = []
+
+
+@pytest.fixture(autouse=True)
+def _answers_are_stored(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Compare every answer of a test as a whole with those that are stored."""
+    _ANSWERS.clear()
+    yield
+    if _ANSWERS:
+        is_stored(f"workflows/{request.node.name.removeprefix('test_')}", _ANSWERS)
+
+
+def _shown(action: Action) -> str:
+    """The answer in a line; of a text only that it is one, since its words are the catalogue's."""
+    match action:
+        case Calls(tool, given, key, asks, outside):
+            told = {name: "…" if name == "text" else one for name, one in given.items()}
+            return f"calls {tool} as {key}{', asks' * asks}, outside {outside}: {told}"
+        case Waits(on, until, nudges, looks):
+            return f"waits for {on} until {until}, nudges {[*map(str, nudges)]}, looks {[*map(str, looks)]}"
+        case Child(kind, subject_id, given, key):
+            return f"runs {kind} on {subject_id} as {key}: {dict(given)}"
+        case Ends(outcome):
+            return f"ends {outcome}"
 
 
 def call(action: Action) -> tuple[str, str, bool]:
@@ -744,3 +778,214 @@ def test_new_property_has_units_papers_duties_and_a_visit() -> None:
     assert new("baseline", visit(noon(1))) == Ends()
     assert call(new("activation")) == ("update_property", "call", True)
     assert new("activation", state="active") == Ends()
+
+
+CONSENT = Consent(at=NOW, how="form", wording="x")
+REMINDS = Reminder(account_id=A, record_id="rem-visit_arranged", state="on", name="visit_arranged", since=TODAY)
+
+
+def kinds(*some: Action) -> list[str]:
+    """What each is, in a word; the stored answers say the rest."""
+    return [one.tool if isinstance(one, Calls) else type(one).__name__.lower() for one in some]
+
+
+def test_tenants_are_reminded_of_visits_where_that_is_switched_on() -> None:
+    told = EntryNotice(sent_on=TODAY, days=9)
+    fixed = visit(noon(9), at=noon(9), state="notified", tenancy_id="tcy-1", notice=told)
+    eve = MORNING + 8 * DAY
+    assert kinds(
+        seen("notice", changed(fixed, state="scheduled"), REMINDS),
+        seen("visit", fixed, REMINDS, now=eve),
+        seen("visit", fixed, REMINDS, now=eve - timedelta(seconds=1)),
+        seen("visit", fixed, REMINDS, now=noon(9)),
+        seen("visit", fixed, now=eve),
+        seen("visit", fixed, REMINDS, now=eve, made={"reminder": "done"}),
+        seen("visit", changed(fixed, notice=None), REMINDS, now=eve),
+        seen("visit", changed(fixed, notice=changed(told, sent_on=TODAY + 8 * DAY)), REMINDS, now=eve),
+        seen("visit", changed(fixed, notice=changed(told, sent_on=TODAY + 7 * DAY)), REMINDS, now=eve),
+        seen("visit", changed(fixed, tenancy_id=""), REMINDS, now=eve),
+        seen("visit", changed(fixed, at=None), REMINDS, now=eve),
+        seen("visit", changed(fixed, state="proposed")),
+    ) == ["send_reminder", "send_reminder", *["waits"] * 6, "send_reminder", "waits", "waits", "ends"]
+    words = Found(room="Bath", item="Tap", condition="damaged")
+    outside = changed(fixed, state="done", items=(words,), outside=("items",))
+    assert kinds(seen("faults", outside)) == ["create_maintenance"]
+    booked = changed(leak(), state="scheduled", vendor_id="ven-pete", appointment_at=NOW + DAY)
+    assert kinds(
+        job("booking", booked, REMINDS),
+        job("booking", changed(booked, appointment_at=NOW)),
+        job("booking", booked, changed(tenancy("tcy-0"), state="closed")),
+        job("booking", changed(booked, unit_id="")),
+        job("booking", booked, made={"tell": "done"}),
+        job("booking", changed(leak(), appointment_at=NOW)),
+        job("work", changed(booked, changed_at=NOW + DAY)),
+        job("work", changed(booked, changed_at=NOW)),
+        job("work", changed(booked, appointment_at=None)),
+        job("work", changed(booked, state="completed")),
+        job("work", changed(booked, state="cancelled")),
+        job("papers", changed(booked, state="cancelled")),
+        job("check", changed(booked, state="completed"), changed(tenancy("tcy-0"), state="draft")),
+        job("check", changed(booked, state="completed"), made={"ask": "done"}, now=NOW + DAY, waiting_since=NOW),
+        job("check", changed(booked, state="completed"), made={"ask": "done"}, now=NOW + 3 * DAY, waiting_since=NOW),
+        job("check", changed(booked, state="completed"), made={"ask": "failed"}),
+        job("check", changed(booked, state="completed", unit_id="")),
+    ) == [
+        "send_reminder",
+        "ends",
+        "send_message",
+        "ends",
+        "ends",
+        "ends",
+        *["ends", "waits", "waits", "ends", "ends", "ends"],
+        *["send_message", "waits", "update_maintenance", "update_maintenance", "update_maintenance"],
+    ]
+
+
+def test_search_checks_applicants_and_writes_to_those_declined() -> None:
+    def screened(*records: Any, **facts: Any) -> Action:
+        return search("screening", listing(), *records, connected=lambda what: what == "screening", **facts)
+
+    whole = application(state="complete", consent=CONSENT, applicants=("ctc-1", "ctc-2"))
+    asked = tuple(Check(type="credit", applicant=one, state="done") for one in ("ctc-1", "ctc-2"))
+    first = request_id_of("app-1", "ctc-1")
+    other = application(state="screening", consent=CONSENT, received_at=NOW - DAY).model_copy(
+        update={"record_id": "app-2"}
+    )
+    assert kinds(
+        screened(whole),
+        screened(whole, made={first: "declined"}),
+        screened(whole, made={first: "declined", request_id_of("app-1", "ctc-2"): "done"}),
+        screened(changed(whole, checks=asked)),
+        screened(changed(whole, checks=(asked[0], changed(asked[1], state="asked"))), made={first: "done"}),
+        screened(application()),
+        search("screening", listing(), whole),
+        search("screening", listing(state="withdrawn"), whole, connected=lambda _: True),
+        search("choosing", listing(), whole, other),
+        search("choosing", listing(), whole, other, made={"app-2": "declined"}),
+        search("choosing", listing(), whole, other, made={"app-1": "declined", "app-2": "declined"}),
+        search("choosing", listing(), changed(whole, state="approved")),
+        search("choosing", listing(state="let"), whole),
+        search("choosing", whole),
+    ) == [
+        *["screening_request", "screening_request", "ends", "ends", "waits", "ends", "ends", "ends"],
+        *["decide_application", "decide_application", "ends", "ends", "ends", "ends"],
+    ]
+    lives = application(state="converted", applicants=("ctc-8", "ctc-9")).model_copy(update={"record_id": "app-3"})
+    gone = changed(whole, state="declined")
+    done: Any = {"app-1": "done"}
+
+    def others(*records: Any, **facts: Any) -> Action:
+        return search("others", listing(state="let"), *records, reachable=lambda who: who == "ctc-1", **facts)
+
+    assert kinds(
+        others(whole, lives),
+        others(whole),
+        others(gone, lives, made=done),
+        others(gone, lives, made={**done, "ctc-1": "done"}),
+        others(gone, lives, made={"app-1": "failed"}),
+        others(gone, lives),
+        others(changed(gone, applicants=("ctc-9",)), lives, made=done),
+        others(changed(gone, applicants=("ctc-8",)), lives, made=done),
+        others(changed(gone, applicants=("ctc-5",)), lives, made=done),
+        *(others(changed(whole, state=state), lives) for state in ("received", "incomplete", "waitlisted")),
+    ) == ["decide_application", "ends", "send_message", *["ends"] * 6, *["decide_application"] * 3]
+    chosen = changed(whole, state="approved", move_in=date(2026, 12, 24))
+    assert kinds(
+        search("answering", listing(), chosen),
+        search("answering", listing(), whole),
+        search("handing_over", listing(), chosen),
+        search("handing_over", listing(), changed(chosen, outside=("move_in",))),
+        search("handing_over", listing(available_from=date(2027, 1, 2)), chosen),
+        search("handing_over", listing(available_from=None), changed(chosen, move_in=None)),
+        search("handing_over", listing(), whole),
+        search("handing_over", chosen),
+    ) == ["send_message", "ends", *["workflow_onboard_tenant"] * 4, "ends", "ends"]
+    photos = [changed(paper_of("photo", "unit-1", format="picture"), record_id=f"doc-{n:02}") for n in range(41)]
+    features = changed(unit("unit-1"), features=("balcony",), outside=("features",))
+    given = {"rent": "1450.00", "per": "month", "available_from": "2026-12-01"}
+    assert kinds(
+        search("writing", *photos),
+        search("writing", *photos, made={"call": "declined"}),
+        ask("find_tenant", "writing", place(), features, arguments=given),
+        search("signing", listing(), chosen),
+        search("signing", listing(), whole),
+        search("signing", listing(state="let"), chosen),
+    ) == ["save_listing", "ends", "waits", "waits", "ends", "ends"]
+    seen_there = Advert(portal="domain", state="live")
+
+    def off(offer: Any, **facts: Any) -> Action:
+        return search("withdrawing", offer, connected=lambda what: what == "portals", **facts)
+
+    let = listing(state="let", adverts=(seen_there,))
+    assert kinds(
+        off(let),
+        off(let, made={"call": "declined"}),
+        off(changed(let, adverts=())),
+        off(changed(let, adverts=()), made={"call": "done"}),
+        off(changed(let, state="live")),
+        search("withdrawing", let),
+    ) == ["portal_withdraw_listing", *["ends"] * 5]
+    most = WORKFLOWS["find_tenant"].step("screening")
+    assert most
+    facts = Facts(paper(place(), unit("unit-1"), listing(), whole, other), "unit-1", {}, NOW, NOW)
+    assert most.most(facts) == 12 + 2 * 3
+    assert most.most(Facts(paper(place(), unit("unit-1")), "unit-1", {}, NOW, NOW)) == 12
+
+
+def test_rarer_answers_of_ending_duties_and_repairs_are_stored() -> None:
+    scheme = AtScheme(provider="mydeposits", state="protected", call="c", asked_at=NOW, asked_by="mbr-1")
+    wants = Released(call="c", asked_at=NOW, to_tenant=usd(500), to_owner=usd(0))
+    held = changed(GONE, deposit=Deposit(amount=usd(500), state="lodged", scheme=scheme))
+
+    def at(**fields: Any) -> Action:
+        there = changed(held, deposit=changed(held.deposit, scheme=changed(scheme, **fields)))
+        return leaving("deposit", there, connected=lambda what: what == "deposits")
+
+    assert kinds(at(), at(release=wants), at(state="registered"), leaving("deposit", tenancy())) == [
+        *["deposit_release", "waits", "waits", "ends"]
+    ]
+    auto = tenancy(state="closed", ended_on=TODAY)
+    assert kinds(
+        leaving("closing", changed(auto, state="closed"), mandate(), connected=lambda what: what == "payments"),
+        leaving("closing", auto),
+        leaving("notice", tenancy()),
+        leaving("notice", tenancy(), by="tenant"),
+        leaving("notice", tenancy(state="periodic")),
+        leaving("notice", GOES),
+        leaving("serving", tenancy(), letter("end", date(2027, 2, 28))),
+        leaving("serving", tenancy(), by="tenant"),
+        leaving("serving", tenancy(state="periodic")),
+    ) == ["payments_stop_autopay", "ends", "draft_notice", "ends", "draft_notice", "ends", "waits", "ends", "ends"]
+    alarms = item(rule_id="smoke_alarms", title="Smoke alarms tested", due_on=TODAY - 40 * DAY)
+    shows = paper_of("certificate", "cmp-1", expires_on=TODAY + 300 * DAY)
+    assert kinds(
+        duty("closing", alarms, shows),
+        duty("closing", alarms, changed(shows, expires_on=None)),
+        duty("evidence", alarms),
+        duty("evidence", changed(alarms, due_on=TODAY + 40 * DAY)),
+        duty("evidence", alarms, shows),
+        duty("closing", alarms),
+        duty("closing", changed(alarms, state="waived")),
+    ) == ["complete_compliance_item", "complete_compliance_item", "waits", "waits", "ends", "ends", "ends"]
+    asked = [changed(quote(f"qte-{n}", n), vendor_id=f"ven-{n}", state="received") for n in (2, 1)]
+    two = [changed(vendor(f"ven-{n}"), contact_id=f"ctc-{n}") for n in (1, 2)]
+    assert kinds(
+        job("approval", None, *asked, *two),
+        job("approval", None, *asked, *two, made={"qte-1": "declined"}),
+        job("approval", None, *asked, *two, made={"qte-1": "declined", "qte-2": "failed"}),
+        job("approval", None, *asked, *two, made={"qte-1": "failed", "qte-2": "declined"}),
+        job("approval", None, *asked, two[1]),
+        job("approval", None),
+        job("approval", changed(leak(), vendor_id="ven-1"), *asked, *two),
+    ) == ["approve_quote", "approve_quote", "ends", "ends", "approve_quote", "ends", "ends"]
+    book = paper(place(), LET, tenancy(), alarms, changed(item(subject_id="ven-9"), record_id="cmp-2"), leak())
+    ids = {"compliance": "cmp-1", "maintenance_job": "mnt-1", "end_tenancy": "tcy-1", "find_tenant": "unit-1"}
+    assert {kind: WORKFLOWS[kind].title(book, one, "en") for kind, one in ids.items()} == {
+        "compliance": "118 Oak Street: smoke alarms tested",
+        "maintenance_job": "118 Oak Street, 1: Leak under the sink",
+        "end_tenancy": "118 Oak Street, 1",
+        "find_tenant": "118 Oak Street, 1",
+    }
+    assert WORKFLOWS["compliance"].title(book, "cmp-2", "en") == "Pool"
+    theirs = paper(place(), LET, changed(leak(), outside=("title",)))
+    assert WORKFLOWS["maintenance_job"].title(theirs, "mnt-1", "en") == "118 Oak Street, 1: plumbing"
