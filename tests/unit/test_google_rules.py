@@ -418,7 +418,7 @@ def test_rows_are_taken_out_when_they_are_those_that_were_put_in() -> None:
 
 
 def test_rows_are_known_again_by_their_values_wherever_they_stand() -> None:
-    entered = [{"stringValue": "a"}, {"numberValue": 2}]
+    entered: list[dict[str, Any]] = [{"stringValue": "a"}, {"numberValue": 2}]
     digest = hashlib.sha256(json.dumps(entered, sort_keys=True).encode()).hexdigest()[:16]
     assert sheets.digest_of(("a", 2.0, "", "")) == digest
     assert digests_of([entered, [{}, *entered]])[0] == digest
@@ -618,7 +618,8 @@ def test_a_file_is_looked_at_read_and_thrown_away() -> None:
     assert found == (File({"id": "a/b"}), [("GET", at, {"fields": f"{FIELDS},trashed"})])
     assert isinstance(asked(lambda google: Drive(google).get("a/b"), {"trashed": True})[0], NotThere)
     trash = ("PATCH", at, {"fields": "id"}, {"trashed": True})
-    for answer in ({}, NO_SUCH):
+    answers: list[Any] = [{}, NO_SUCH]
+    for answer in answers:
         assert asked(lambda google: Drive(google).trash("a/b"), answer) == (None, [trash])
     for kind, exported in (("document", "text/plain"), ("spreadsheet", "text/csv"), ("presentation", "text/plain")):
         file = File({"id": "a/b", "mimeType": f"{GOOGLE}{kind}"})
@@ -775,7 +776,8 @@ def test_what_was_sent_is_found_by_its_reference_and_drafts_are_discarded() -> N
     assert asked(lambda google: Mailbox(google).sent("c", NOW), {})[0] is None
     sending = asked(lambda google: Mailbox(google).send_draft("d/1"), {})[1]
     assert sending == [("POST", f"{ME}/drafts/send", None, {"id": "d/1"})]
-    for answer in ({}, NO_SUCH):
+    answers: list[Any] = [{}, NO_SUCH]
+    for answer in answers:
         assert asked(lambda google: Mailbox(google).discard("d/1"), answer) == (
             None,
             [("DELETE", f"{ME}/drafts/d%2F1", None, None)],

@@ -233,7 +233,9 @@ def _call_ended(step: Step, key: str, event: ToolFinished) -> Step:
 
 def _taken_back(step: Step, event: ToolFinished, tables: Workflows) -> Step:
     state = state_of(step)
-    place, key = undo_next(state, tables) or (0, "")
+    found = undo_next(state, tables)
+    assert found is not None
+    place, key = found
     step = step.with_state(undoing="", background={k: c for k, c in state.background.items() if k != event.call_id})
     run = state.steps[place]
     done = event.status == "done"
