@@ -334,7 +334,7 @@ def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
         answer(cloud, MARIA, "YES")
         cloud.settle()
         assert ["I can meet at 3" in text for text in cloud.texts_to(PETE)] == [True]
-        assert cloud.texts_to(MARIA)[-1].startswith("Your plan is done: I find Pete Rossi, plumber")
+        assert cloud.texts_to(MARIA)[-1].startswith("Your plan is done: Pete Rossi is in your contacts as plumber")
         assert cloud.failures == []
 
 

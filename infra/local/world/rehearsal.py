@@ -262,8 +262,9 @@ def find_somebody(now: Situation, found: Found) -> Reply:
     lines = [line.split(" · ") for line in contacts.splitlines() if line.startswith("ctc-")]
     if not lines:
         return reply(f"I do not find {found['whom']} among your contacts.")
-    people = [", ".join(parts[1:-1]) for parts in lines[:3]]  # without the id and how well it matched
-    return reply("I find " + "; ".join(people) + ".")
+    # Without the id and how well it matched.
+    people = [f"{parts[1]} is in your contacts as {', '.join(parts[2:-1])}." for parts in lines[:3]]
+    return reply(" ".join(people))
 
 
 def search_conversations(now: Situation, found: Found) -> Reply:

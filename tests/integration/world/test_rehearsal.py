@@ -146,7 +146,7 @@ def test_an_outcome_and_a_new_question_are_both_answered() -> None:
     first = talk.messages[2]["content"]
     assert first[0]["text"] == "Done: sent to Pete Rossi. (rehearsal)"
     assert first[1]["input"] == {"query": "unit 12"}
-    assert said == "I find Priya Shah, tenant, unit 12, +15550100104."
+    assert said == "Priya Shah is in your contacts as tenant, unit 12, +15550100104."
 
 
 CARD = 'outsider_wrote\n<outside id="q1" what="text message" from="Jordan Wells, +15550100103"/>'
@@ -210,7 +210,7 @@ def test_files_are_gone_through_by_text() -> None:
 
 def test_tell_me_is_no_text_to_anybody() -> None:
     talk = Talk({"search_contacts": PRIYA})
-    assert talk.member("Tell me who is in unit 12").startswith("I find Priya Shah")
+    assert talk.member("Tell me who is in unit 12").startswith("Priya Shah is in your contacts")
 
 
 def test_memory() -> None:
