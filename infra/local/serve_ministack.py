@@ -47,7 +47,6 @@ def main(paths: StatePaths, layers: Path) -> None:
     start_gently(lambda_svc, lambda_runtime)
     _note_what_does_nothing_here(importlib.import_module("ministack.services.cloudformation.provisioners"))
     _put_cookies_in_their_place(lambda_svc)
-    _let_no_alarm_ring(importlib.import_module("ministack.services.cloudwatch"))
     with contextlib.closing(Kept(paths.kept)) as kept:
         _write_through(kept, app, lambda_svc)
         threading.Thread(target=_stop_with_launcher, daemon=True).start()
@@ -55,8 +54,14 @@ def main(paths: StatePaths, layers: Path) -> None:
         app.main()
 
 
-# Types the stand-in refuses; nothing that is done on one machine depends on them.
-_NOTED = ("AWS::Backup::BackupSelection", "AWS::CodeDeploy::Application", "AWS::CodeDeploy::DeploymentGroup")
+# Types the stand-in refuses or gets wrong; nothing that is done on one machine depends on them.
+_NOTED = (
+    "AWS::Backup::BackupSelection",
+    # Of one about a single function it reads the metric of all of them, and it knows no metric math.
+    "AWS::CloudWatch::Alarm",
+    "AWS::CodeDeploy::Application",
+    "AWS::CodeDeploy::DeploymentGroup",
+)
 
 
 def _note_what_does_nothing_here(provisioners: Any) -> None:
@@ -80,11 +85,6 @@ def _put_cookies_in_their_place(lambda_svc: Any) -> None:
         return execute(record, event)
 
     lambda_svc._execute_function_with_config_scope = with_cookies
-
-
-def _let_no_alarm_ring(cloudwatch: Any) -> None:
-    """Ministack holds an alarm about one function against the metric of all of them."""
-    cloudwatch._evaluate_alarm = lambda _: None
 
 
 def _write_through(kept: Kept, app: Any, lambda_svc: Any) -> None:

@@ -60,7 +60,7 @@ def test_the_mandate_is_stopped_at_the_provider_once_a_member_says_so_and_then_i
     mandate = till.agrees()
     leaves(till)
     assert (at(till), state(till)) == (("running", "closing", "asking"), "ended")
-    assert "stop automatic payment" in till.texts()
+    assert "stop collecting the rent of 118 Oak Street, t" in till.texts()
     assert till.mandate().state == "standing"
     decide(till.cloud, MARIA, "approved")
     till.settle()

@@ -301,7 +301,7 @@ def test_somebody_is_found_for_a_unit_by_its_criteria_and_a_persons_choice(cloud
     yes(cloud)
     (draft,) = book_of(cloud).under(unit_id, LISTING, Listing)
     assert (draft.state, draft.rent and draft.rent.decimal) == ("draft", "1150.00")
-    assert "1150.00 USD" in draft.text
+    assert "$1,150.00 a month" in draft.text
     assert at(cloud) == ("running", "advertised", "asking")
     # Two who have heard of it apply before it is offered.
     worse = applied(cloud, draft.record_id, "Pete", "1200")

@@ -60,7 +60,7 @@ def test_a_listing_is_drafted_shown_and_taken_back_by_text(cloud: Cloud) -> None
     calls(cloud, "save_listing", {"unit_id": unit_id, "place": FLAT, "event": "live", **COPY})
     # Nothing is offered before a person has seen it.
     assert book_of(cloud).need(unit_id, Unit).state == "vacant"
-    assert "offer a unit for rent (118 Oak Street, 4B: offered, 1500" in "".join(cloud.texts_to(MARIA))
+    assert "May I offer 118 Oak Street, 4B for $1,500.00 a month" in "".join(cloud.texts_to(MARIA))
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert book_of(cloud).need(unit_id, Unit).state == "listed"
@@ -116,7 +116,7 @@ def test_who_applied_is_ranked_and_one_is_approved_by_link_for_good(cloud: Cloud
     calls(cloud, "decide_application", decision | {"applicants": [contact(cloud, "Pete")]})
     assert book_of(cloud).need(good, Application).state == "complete"
     asked = cloud.texts_to(MARIA)[-2]
-    assert "decide an application (118 Oak Street, 4B: approve" in asked
+    assert "May I approve Pete Rossi for 118 Oak Street, 4B?" in asked
     decide(cloud, MARIA, "approved")
     cloud.settle()
     assert book_of(cloud).need(good, Application).state == "approved"

@@ -131,7 +131,7 @@ def test_mails_that_come_together_are_one_text_and_each_is_taken_back_by_its_cod
 def test_its_creation_shows_the_call_and_so_does_the_list(google: GoogleCloud) -> None:
     paid = sheet(google)
     google.ask(MARIA, "create_email_skill", name="bills", match=MATCH, extract=EXTRACT, call=into(paid))
-    asked = 'watch your mail for "bills" and, whenever one comes, put rows at the end of a spreadsheet'
+    asked = 'watch your mail for "bills" and, whenever one comes, add rows to a spreadsheet'
     assert asked in google.cloud.texts_to(MARIA)[-1]
     page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
     assert "{day}, hardware, {amount}" in page
@@ -472,7 +472,7 @@ def test_the_rehearsal_makes_one(google: GoogleCloud) -> None:
     google.cloud.model._rule = lambda request: rehearse(Situation.of(request))
     google.cloud.text(MARIA, "When an invoice comes, put its amount in the sheet “Expenses”")
     google.cloud.settle()
-    (asked,) = (text for text in google.cloud.texts_to(MARIA) if "for invoice-amount" in text)
+    (asked,) = (text for text in google.cloud.texts_to(MARIA) if "invoice-amount" in text and "Reply " in text)
     google.cloud.text(MARIA, asked.partition("Reply ")[2].partition(" or")[0])
     google.cloud.settle()
     beat(google)

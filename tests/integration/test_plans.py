@@ -158,7 +158,7 @@ def test_a_step_is_begun_three_times_and_planned_anew_three_times_and_that_is_al
 def test_how_far_it_is_a_member_can_ask(cloud: Cloud) -> None:
     says(cloud, ASK)
     says(cloud, "check it")
-    assert cloud.texts_to(MARIA)[-1] == "Done: of 2 steps 1 done, 1 under way"
+    assert cloud.texts_to(MARIA)[-1] == "Done: 1 of 2 steps done, 1 under way"
     result = [e for e in cloud.log(MARIA) if isinstance(e, ToolResultEntry) and e.tool == "check_plan"][-1]
     assert "1. done: Find the plumber among the contacts" in result.content
     assert "2. running: Text him" in result.content
@@ -330,7 +330,7 @@ def test_a_plan_can_be_rehearsed_from_the_phone_page() -> None:
     with running_cloud(ScriptedModel(rule=Rehearsal().answer)) as cloud:
         says(cloud, "Plan: find the plumber, then tell the plumber I can meet at 3")
         says(cloud, "How far is the plan?")
-        assert cloud.texts_to(MARIA)[-1].endswith("Done: of 2 steps 1 done, 1 under way")
+        assert cloud.texts_to(MARIA)[-1].endswith("Done: 1 of 2 steps done, 1 under way")
         answer(cloud, MARIA, "YES")
         cloud.settle()
         assert ["I can meet at 3" in text for text in cloud.texts_to(PETE)] == [True]

@@ -202,8 +202,8 @@ def test_a_look_that_was_cut_off_after_it_was_kept_tells_what_it_found(bureau: B
     stored = bureau.cloud.wiring.calls.get(bureau.cloud.conversation_of(MARIA), f"call#{bureau.check().call}")
     assert stored
     watched = {"tool": "settle_screening", "arguments": {"subject": f"{APPLICATION_ID}.{bureau.applicant}"}}
-    for says in ("has to mend", "is back: credit: clear"):
-        if says == "has to mend":
+    for says in ("has to correct the form", "is back: credit: clear"):
+        if says == "has to correct the form":
             bureau.singlekey.handed_in(bureau.token(), ["a number is wrong"])
         else:
             bureau.singlekey.found(bureau.token(), 720)
@@ -375,7 +375,7 @@ def test_a_day_after_it_is_complete_a_check_is_proposed(bureau: Bureau) -> None:
     bureau.cloud.clock.shift(timedelta(hours=25))
     bureau.cloud.invoke("scans", {})
     bureau.later(minutes=2)
-    assert "have an applicant checked (118 Oak Street, t: Priya Shah" in bureau.texts()
+    assert "May I have Priya Shah (tenant, unit 12) checked" in bureau.texts()
     assert "Done: " in bureau.decides()
     assert bureau.application.state == "screening"
 
@@ -385,8 +385,8 @@ def test_where_nobody_is_connected_somebody_hears_that_it_waits() -> None:
         bureau.cloud.clock.shift(timedelta(hours=25))
         bureau.cloud.invoke("scans", {})
         bureau.later(minutes=2)
-        assert "waits to be checked" in bureau.texts()
-        assert "have an applicant checked" not in bureau.texts()
+        assert "can be checked" in bureau.texts()
+        assert "May I have" not in bureau.texts()
 
 
 def test_a_search_has_whoever_applies_checked_and_waits_for_that(bureau: Bureau) -> None:

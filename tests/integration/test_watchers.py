@@ -452,7 +452,7 @@ def test_skills_are_made_changed_and_deleted_and_each_is_undone(google: GoogleCl
     assert "there is one of this name" in google.shown()
     google.ask(MARIA, "update_email_skill", name="nothing", on=True)
     # What is not given is no text of theirs.
-    assert google.cloud.texts_to(MARIA)[-1].startswith("May I look for mail with nothing?\n")
+    assert google.cloud.texts_to(MARIA)[-1].startswith("May I watch your mail for nothing again?\n")
     google.approve(MARIA)
     assert "there is none of this name" in google.shown()
 

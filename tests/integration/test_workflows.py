@@ -135,7 +135,7 @@ def test_a_workflow_goes_from_step_to_step_to_its_end(clinic: Clinic) -> None:
     assert clinic.at(started) == ("running", "came", "waiting")
     clinic.books(state="done")
     assert clinic.at(started)[0] == "completed"
-    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete": all steps are done.'
+    assert clinic.cloud.texts_to(MARIA)[-1] == '"Visit of Pete" is finished: all steps are done.'
     assert [run.over for run in clinic.machines.executions.values()] == [True]
 
 
@@ -270,7 +270,7 @@ def test_a_call_that_fails_is_made_again_and_then_a_person_is_told_plainly(
         clinic.cloud.later(minutes * 60 + 30)
     assert len(runs) == len({*runs}) == MOST_TRIES
     assert clinic.at(started) == ("paused", "note", "trouble")
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith("a call failed.\nthe notes are full")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith("something I tried failed.\nthe notes are full")
     monkeypatch.undo()
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "booked", "waiting")
@@ -288,7 +288,7 @@ def test_what_is_approved_and_fails_each_time_is_not_asked_for_without_end(
         clinic.cloud.later(minutes * 60 + 30)
     assert clinic.at(started) == ("paused", "told", "trouble")
     assert len(runs) == len({*runs}) == MOST_TRIES
-    assert clinic.cloud.texts_to(MARIA)[-1].endswith("a call failed.\nthe number is gone")
+    assert clinic.cloud.texts_to(MARIA)[-1].endswith("something I tried failed.\nthe number is gone")
 
 
 def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +301,7 @@ def test_what_nobody_can_know_is_not_done_a_second_time(clinic: Clinic, monkeypa
     monkeypatch.setattr(f"{RUNNERS['remember']}.remember", breaks_off)
     started = clinic.start()
     assert clinic.at(started) == ("paused", "note", "trouble")
-    assert "nobody can know" in clinic.cloud.texts_to(MARIA)[-1]
+    assert "I can't tell if something was done" in clinic.cloud.texts_to(MARIA)[-1]
     clinic.control(started, "resume")
     assert clinic.at(started) == ("running", "booked", "waiting")
     assert len(runs) == 1

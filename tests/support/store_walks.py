@@ -383,6 +383,7 @@ CALLS: Mapping[str, Walk] = {
     "wait": lambda a, b: a.wiring.calls.wait(a.call(), LATE, []),
     "resume_update": lambda a, b: a.wiring.calls.resume_update(a.call(), NOW),
     "resume": lambda a, b: a.wiring.calls.resume(a.call(), NOW),
+    "release": lambda a, b: a.wiring.calls.release(a.call(), LATE, NOW),
     "moved": lambda a, b: a.wiring.calls.moved([a.wiring.calls.resume_update(a.call(), NOW)]),
 }
 GRANTS: Mapping[str, Walk] = {

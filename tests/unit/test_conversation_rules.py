@@ -655,7 +655,7 @@ def test_what_can_wait_is_held_and_told_together() -> None:
     one = tell_in_time(step, "channel_news", verbatim("one"), about=("+1",), for_model=True)
     two = tell_in_time(one, "channel_news", verbatim("two"), for_model=True)
     texts = (HeldText(text="one", about=("+1",), seq=1), HeldText(text="two", seq=2))
-    assert changed(two) == {"held": Held(texts=texts), "held_until": UNTIL}
+    assert changed(two) == {"held": Held(texts=texts, in_quiet=True), "held_until": UNTIL}
     assert two.timers == (held_timer(state(), UNTIL),)
     waits = state(held=Held(texts=tuple(reversed(texts)), more=3), held_until=UNTIL, next_seq=3)
     step = fold(Step(waits, NOW), TimerFired(timer="held", subject=to_iso(UNTIL)))
@@ -695,7 +695,7 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
     assert step.state.unweighed == (Unweighed(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
     assert step.state.held == Held()
     spent = Step(state(woken=woken(1)), NOW, attention=URGENT)
-    assert send_in_time(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == Held(texts=(held,))
+    assert send_in_time(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == Held(texts=(held,), in_quiet=True)
     some = step.state.unweighed
     for verdict, topic_words in (("urgent", "urgent"), ("unread", "unread")):
         told_step = weighed(step, some, verdict)  # type: ignore[arg-type]

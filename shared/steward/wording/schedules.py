@@ -88,10 +88,10 @@ class ReminderTakenBack(Sentence, example={"form": "removed"}):
     form: Literal["removed", "as_before", "back"]
 
 
-class NextTimes(Sentence, example={"when": _WHEN}):
-    """When it is due next, and after that."""
+class NextTimes(Sentence, example={"when": _AT}):
+    """When it is due next."""
 
-    when: Wording | str
+    when: Wording | Moment
 
 
 class LeavesOutShortMonths(Sentence):

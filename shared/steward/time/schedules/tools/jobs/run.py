@@ -173,8 +173,11 @@ def _as_before(call: ToolCall, services: Services, said: ReminderTakenBack) -> D
         job = jobs.change(before, changes, jobs.now(), undoing=True)
     except JobRefused as error:
         return Failed(str(error))
-    times = _moments(job, call, jobs)
-    return Done(sentences(said, NextTimes(when=times)) if times.parts else said)
+    times = jobs.next_times(job)
+    if not times:
+        return Done(said)
+    next_time = Moment(times[0], jobs.now(), jobs.zone_of(call.account_id, call.member_id))
+    return Done(sentences(said, NextTimes(when=next_time)))
 
 
 def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCall, jobs: JobService) -> Wording:
@@ -185,7 +188,7 @@ def _set(form: Literal["set", "changed", "resumed"], job: JobState, call: ToolCa
 
 
 def _moments(job: JobState, call: ToolCall, jobs: JobService) -> Wording:
-    """When it comes, as a sentence has it: its next time, and how it comes again."""
+    """Return the next time and the recurrence, as part of a sentence."""
     zone, times = jobs.zone_of(call.account_id, call.member_id), jobs.next_times(job)
     if not times:
         return NeverAgain()
