@@ -373,6 +373,8 @@ def test_inspection_is_fixed_where_one_time_is_proposed() -> None:
     assert refusal(planned, paper(*HERE), visit(noon(6))) == (
         f"it needs 7 days' notice (generic rules): the first day that keeps it is {TODAY + 7 * DAY}"
     )
+    comes = tenancy(state="pending", start=TODAY + 3 * DAY)
+    assert refusal(planned, paper(place(), LET, comes), visit(noon(1), noon(4))).startswith("it needs 7 days")
     assert refusal(planned, paper(place(), LET), visit(NOW)) == f"{TODAY} is over: propose a time to come"
     evening = datetime(2026, 11, 20, 3, tzinfo=UTC)
     assert refusal(planned, paper(place(), LET), visit(evening)) == f"{TODAY - DAY} is over: propose a time to come"
@@ -597,6 +599,8 @@ def test_duty_moves_is_ruled_out_and_in_again() -> None:
     shows = changed(filed(subjects=("cmp-1",), type="certificate"), record_id="doc-5")
     assert completed(paper(*there, one, shows), "cmp-1", TODAY, ["doc-5"], later)[0].evidence == ("doc-5",)
     named = item(rule_id="old_rule", title="Ours", due_on=TODAY - DAY)
+    unruled = refusal(completed, paper(*there, named), "cmp-1", TODAY - DAY)
+    assert unruled.startswith("no rule says when it is due again")
     assert completed(paper(*there, named), "cmp-1", TODAY - DAY, next_due_on=TODAY)[1].title == "Ours"
     [gone] = waived(paper(changed(one, outside=("title",))), "cmp-1", "sold", ("reason",))
     assert gone == changed(one, state="waived", reason="sold", outside=("reason", "title"))

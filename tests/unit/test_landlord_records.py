@@ -11,18 +11,27 @@ from typing import Any
 
 import pytest
 
-from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.applications import APPLICATION
+from steward.trades.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
 from steward.trades.portfolio.held import Account, AtScheme, Kept, Released
-from steward.trades.portfolio.listings import Advert, DayCount
-from steward.trades.portfolio.paying import PaymentRequest
-from steward.trades.portfolio.places import OwnerTerms
-from steward.trades.portfolio.reporting import Report
-from steward.trades.portfolio.rules import RuleSet
-from steward.trades.portfolio.tenancies import Deposit
+from steward.trades.portfolio.inspecting import INSPECTION
+from steward.trades.portfolio.instalments import PLAN
+from steward.trades.portfolio.listings import LISTING, Advert, DayCount
+from steward.trades.portfolio.mandates import MANDATE
+from steward.trades.portfolio.market import COMPARABLE
+from steward.trades.portfolio.notices import NOTICE
+from steward.trades.portfolio.obligations import COMPLIANCE
+from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.places import PROPERTY, UNIT, OwnerTerms
+from steward.trades.portfolio.reporting import REPORT, Report
+from steward.trades.portfolio.rules import RULES, RuleSet
+from steward.trades.portfolio.tenancies import TENANCY, Deposit
 from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.trades.records.kinds import RecordKind, Trade, followed, owed
 from steward.trades.records.models import RecordChange, TradeRecord
-from steward.trades.records.reminders import Reminded, Reminder, Sent
+from steward.trades.records.reminders import REMINDED, REMINDER, Reminded, Reminder, Sent
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, comparable, given, item, letter, listing, visit
@@ -62,7 +71,12 @@ def _of(kind: RecordKind) -> Iterator[str]:
     yield from (f"{kind.prefix} {state}: {_short(dict(moves))}" for state, moves in states.moves.items())
 
 
+KINDS = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, REQUEST, MANDATE, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+KINDS += (LISTING, APPLICATION, COMPARABLE, RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
+
+
 def test_stored_records_have_fields_and_states_as_declared() -> None:
+    assert [one.prefix for one in PORTFOLIO.kinds] == [one.prefix for one in (*KINDS, REMINDER, REMINDED)]
     lines = []
     for kind in PORTFOLIO.kinds:
         schema = kind.model.model_json_schema()
@@ -164,7 +178,7 @@ RECORDS = (
     filed(),
     filed(expires_on=TODAY.replace(year=2027), state="superseded"),
     letter("entry", TODAY),
-    letter("arrears", TODAY, state="served"),
+    letter("arrears", TODAY, state="served", amount=usd(7)),
     report(),
     report(property_id="prop-1", owner_id="ctc-1"),
     Reminder(**ids("rem-rent_due"), name="rent_due", since=TODAY),

@@ -125,6 +125,8 @@ def test_yield_is_of_a_currency_whose_properties_all_have_a_value() -> None:
         summed(name="net_yield", share_bp=1_000),
     ]
     assert yields(scope(worth, second(), place("prop-3")), rents) == []
+    dollars = [summed(name="gross_yield", share_bp=1_000), summed(name="net_yield", share_bp=1_000)]
+    assert yields(scope(worth, second()), rents) == dollars
     half = [place("prop-3"), changed(worth, record_id="prop-4")]
     assert [one.share_bp for one in yields(scope(euros, *half), rents[1:])] == [1_200, 1_200]
 
@@ -351,6 +353,8 @@ def test_estimates_and_forecasts_are_whole() -> None:
     shares = months(place(), LET, tenancy(), past, old, *left_out, today, reversed_)
     share = Fraction(500, 600)
     assert shares == Forecast("USD", (Month(first, 70, 0, 0, share), replace(december, collected=share)), True)
+    two = (charge("chg-8", 30, due_on=TODAY, type="fee"), charge("chg-9", 5, due_on=TODAY + DAY, type="fee"))
+    assert months(place(), LET, tenancy(), *two).months[0].due == 35
     assert months(place(), LET, tenancy(), charge(due_on=date(2026, 12, 31), minor=9)).months[1].due == 9
     assert months(place(), LET, tenancy(), charge(due_on=date(2027, 1, 1), minor=9)).months[1].due == 0
     for state in ("active", "periodic", "notice", "pending"):

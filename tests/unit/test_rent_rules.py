@@ -108,6 +108,22 @@ def test_higher_rent_waits_for_its_notice_and_the_gap() -> None:
     assert higher_rent_from(both, terms(), date(2026, 12, 1)) == date(2027, 1, 30)
     neither = rules(rent_increase_notice_days=None, rent_increase_gap_months=None)
     assert higher_rent_from(neither, terms(), date(2026, 12, 1)) == date(2026, 12, 1)
+    assert higher_rent_from(neither, terms(start=date(2027, 1, 1)), date(2026, 12, 1)) == date(2027, 1, 1)
+    with pytest.raises(Refused, match="0 days' notice and 0 months since 2027-01-01"):
+        must_allow_rent(
+            rules(rent_increase_notice_days=None, rent_increase_gap_months=None, rent_increase_cap_bp=0),
+            [terms(start=date(2027, 1, 1))],
+            terms(200_000, start=date(2026, 12, 31)),
+            JANUARY,
+        )
+    with pytest.raises(Refused, match="by 0 % at most"):
+        must_allow_rent(
+            rules(rent_increase_notice_days=None, rent_increase_gap_months=None, rent_increase_cap_bp=0),
+            [terms()],
+            terms(145_001),
+            JANUARY,
+        )
+    must_allow_notice(rules(end_notice_days_owner=None), "owner", JANUARY, JANUARY)
 
 
 def test_higher_rent_is_refused_a_day_early_or_a_cent_too_high() -> None:
