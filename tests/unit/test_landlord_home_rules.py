@@ -301,6 +301,12 @@ def test_rent_changes_and_renewals_keep_the_rules() -> None:
             date(2026, 6, 30),
             [(1, 10, 1, 1_000), (11, 20, 11, 2_000), (21, 28, 21, 2_400)],
         ),
+        # A day of its own.
+        (
+            [terms(date(2026, 6, 1), 3_000), terms(date(2026, 6, 28), 6_000)],
+            date(2026, 6, 30),
+            [(1, 27, 1, 2_700), (28, 28, 28, 200)],
+        ),
         # Due on the first day, on the last, and before anything begins.
         ([terms(date(2026, 6, 1), 3_000)], date(2026, 6, 1), [(1, 28, 1, 2_800)]),
         ([terms(date(2026, 6, 1), 3_000)], date(2026, 5, 31), []),
@@ -325,6 +331,7 @@ def test_rent_of_each_days_terms_is_their_share(some: Any, until: date, due: lis
         ("year", 1, date(2026, 3, 10), date(2020, 3, 2), date(2021, 3, 1)),
         ("week", 1, date(2026, 1, 1), date(2020, 1, 7), date(2020, 1, 13)),
         ("fortnight", 5, date(2026, 1, 1), date(2026, 1, 3), date(2026, 1, 16)),
+        ("week", 9, date(2026, 1, 1), date(2026, 1, 3), date(2026, 1, 6)),
         ("fortnight", 5, date(2026, 1, 1), date(2025, 12, 20), date(2026, 1, 2)),
         ("four_weeks", 8, date(2026, 1, 1), date(2026, 1, 6), date(2026, 2, 2)),
         ("four_weeks", 1, date(2026, 1, 1), date(2025, 12, 9), date(2026, 1, 5)),

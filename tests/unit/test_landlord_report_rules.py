@@ -388,6 +388,9 @@ def test_report_has_the_next_number_of_its_kind() -> None:
     longer = report(record_id="rep-7", first=TODAY - DAY, number=3)
     assert made_before(scope(*there, longer), "rent_roll", TODAY) == [longer, first, again]
     assert made_before(scope(*there, property_id="prop-1"), "rent_roll", TODAY) == [others[3]]
+    guarded = scope(*there, property_id="prop-1")
+    made_before(guarded, "rent_roll", TODAY)
+    assert "prop-1" in guarded.book.guards, "two reports of a property at once would get one number"
     assert made_before(scope(changed(place(), owners=("ctc-1",)), *there[1:], owner="ctc-1"), "rent_roll", TODAY) == [
         others[2]
     ]
@@ -421,6 +424,9 @@ def test_report_has_the_next_number_of_its_kind() -> None:
         (("", TODAY, TODAY, "ctc-2"), "they own nothing of that: look at owner_ids with get_property"),
     ):
         assert refusal(scope_of, book, *arguments) == words
+    assert refusal(scope_of, book, "prop-9", TODAY, TODAY) == (
+        "there is no property prop-9: look its id up, it begins with prop-"
+    )
     assert refusal(scope_of, paper(), "", TODAY, TODAY) == (
         "there is no property on record yet: create_property adds one"
     )

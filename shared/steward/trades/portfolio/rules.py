@@ -170,7 +170,7 @@ def rule_set(book: Book, jurisdiction: str, rule_id: str, rule: Rule | None, tod
     """The account's set with `rule` in it, or without any of that id; the first is a copy of what held before."""
     set_id = rules_id(book.account_id, jurisdiction)
     own = book.find(set_id, RuleSet)
-    before = own.rules if own else tuple(rules_of(book, jurisdiction).every())
+    before = rules_of(book, jurisdiction).every()
     others = [one for one in before if one.rule_id != rule_id]
     place = next((place for place, one in enumerate(before) if one.rule_id == rule_id), len(before))
     rules = (*others[:place], *([rule] if rule else []), *others[place:])
