@@ -574,7 +574,7 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
             "no rule says when it is due again: give the day its paper names as next_due_on",
         ),
     ):
-        assert refusal(rule, book, *arguments) == words  # type: ignore[arg-type]
+        assert refusal(rule, book, *arguments) == words
     assert refusal(saved, paper(place()), "prop-1", "grace_days", TODAY, "UTC").startswith("the rules for generic have")
     assert refusal(subject_of, paper(changed(unit("unit-1"), withdrawn=True)), "unit-1") == no_subject
 

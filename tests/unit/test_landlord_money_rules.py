@@ -407,7 +407,7 @@ def test_mandate_follows_what_its_provider_says() -> None:
         )
     states = ("draft", "pending", "active", "periodic", "notice", "ended", "closed", "cancelled")
     assert [runs(tenancy(state=one)) for one in states] == [False, *[True] * 4, *[False] * 3]
-    link = mandate(state="open", url="https://pay.test/m")
+    asked = mandate(state="open", url="https://pay.test/m")
     there = "there is a mandate of theirs already: mnd-1 is"
     for records, start, words in (
         (
@@ -417,7 +417,7 @@ def test_mandate_follows_what_its_provider_says() -> None:
         ),
         ((tenancy(),), TODAY - DAY, "that day is past: what was due before stays to be paid otherwise"),
         ((tenancy(), mandate()), TODAY, f"{there} standing"),
-        ((tenancy(), link), TODAY, f"{there} open until 2026-12-01 00:00 UTC: https://pay.test/m"),
+        ((tenancy(), asked), TODAY, f"{there} open until 2026-12-01 00:00 UTC: https://pay.test/m"),
         ((tenancy(), mandate(state="failed")), TODAY, ""),
     ):
         assert refusal(wanted, paper(*records), "tcy-1", start) == words
@@ -470,7 +470,7 @@ def test_plan_is_moved_and_refused_with_the_reason() -> None:
             "there is a plan already, ppl-1, active: change or cancel that one",
         ),
     ):
-        assert refusal(rule, *arguments) == words  # type: ignore[arg-type]
+        assert refusal(rule, *arguments) == words
     assert not refusal(agreed, paper(tenancy(), charge(), changed(runs_, state="broken")), plan(1_000))
 
 

@@ -71,7 +71,20 @@ def _of(kind: RecordKind) -> Iterator[str]:
     yield from (f"{kind.prefix} {state}: {_short(dict(moves))}" for state, moves in states.moves.items())
 
 
-KINDS = (PROPERTY, UNIT, TENANCY, CHARGE, PAYMENT, REQUEST, MANDATE, EXPENSE, VENDOR, POLICY, MAINTENANCE, QUOTE)
+KINDS: tuple[RecordKind, ...] = (
+    PROPERTY,
+    UNIT,
+    TENANCY,
+    CHARGE,
+    PAYMENT,
+    REQUEST,
+    MANDATE,
+    EXPENSE,
+    VENDOR,
+    POLICY,
+    MAINTENANCE,
+    QUOTE,
+)
 KINDS += (LISTING, APPLICATION, COMPARABLE, RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
 
 
@@ -210,9 +223,20 @@ def test_lines_balances_and_scanners_follow_from_stored_records() -> None:
     kind = PORTFOLIO.kind_of("chg-1")
     assert kind
     one = charge(paid=400, state="part_paid", changed_at=NOW, revision=3)
-    line = {"record_id": "chg-1", "prefix": "chg", "state": "part_paid", "on": "2026-11-20", "label": "rent"}
+    line: dict[str, Any] = {
+        "record_id": "chg-1",
+        "prefix": "chg",
+        "state": "part_paid",
+        "on": "2026-11-20",
+        "label": "rent",
+    }
     line |= {"within": "tcy-1", "amount": 600, "currency": "USD"}
-    due = {"record_id": "chg-1", "account_id": A, "due_at": "2026-11-20T14:41:00.000000Z", "revision": 3}
+    due: dict[str, Any] = {
+        "record_id": "chg-1",
+        "account_id": A,
+        "due_at": "2026-11-20T14:41:00.000000Z",
+        "revision": 3,
+    }
     facts = '{"charge":"chg-1","due":"2026-11-20","left":"6.00 USD","property":"prop-1","tenancy":"tcy-1"}'
     rows = {
         (f"{A}#tcy-1", "chg#2026-11-20#chg-1"): line,

@@ -481,7 +481,7 @@ def _told(one: Any, language: str) -> Iterator[str]:
 
 
 def test_reports_are_shown_in_their_readers_words() -> None:
-    lines = []
+    lines = list[str]()
     for type in get_args(ReportType):
         one = report(type=type, lines=ROWS, totals=TOTALS, first=TODAY - DAY, number=2)
         lines += _told(one, "en")

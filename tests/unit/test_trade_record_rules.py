@@ -83,6 +83,7 @@ def test_state_moves_by_the_events_of_its_table_alone() -> None:
     assert leads == [True, False, True, True]
     assert not DOOR.leads("shut", "gone")
     assert [DOOR.is_open(one) for one in ("shut", "is_open", "gone")] == [True, True, False]
+    wrong: Any
     for wrong in (
         {"begins": frozenset({"b", "c"}), "moves": {"c": {}}},
         {"begins": frozenset({"c"}), "moves": {"c": {"x": "b"}}},
@@ -150,7 +151,7 @@ def test_amounts_are_whole_minor_units_of_one_currency() -> None:
 
 def test_values_are_known_by_their_form() -> None:
     wall = datetime(2026, 11, 26, 9, 41)  # noqa: DTZ001 - a time on the wall
-    parts = {
+    parts: dict[str, Any] = {
         "2026-11-26": Day(date(2026, 11, 26)),
         "2026-11-26T09:41": Wall(wall),
         "2026-11-26 09:41": Wall(wall),
