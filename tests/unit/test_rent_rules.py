@@ -48,6 +48,10 @@ def test_rent_is_due_in_advance_and_parts_of_a_period_pay_their_share() -> None:
     ]
 
 
+def _day_of(due_day: int) -> int:
+    return terms(due_day=due_day).due_day
+
+
 def test_rent_due_on_the_last_day_asked_about_is_included() -> None:
     assert [one.on for one in rent_due([terms()], JANUARY, None, date(2026, 3, 1))] == [
         date(2026, 1, 1),
@@ -55,6 +59,10 @@ def test_rent_due_on_the_last_day_asked_about_is_included() -> None:
         date(2026, 3, 1),
     ]
     assert len(rent_due([terms()], JANUARY, None, date(2026, 2, 28))) == 2
+    assert [_day_of(day) for day in (1, 31)] == [1, 31]
+    for day in (0, 32):
+        with pytest.raises(ValueError, match="due_day"):
+            _day_of(day)
 
 
 def test_rent_of_later_terms_begins_the_day_after_the_earlier_end() -> None:
