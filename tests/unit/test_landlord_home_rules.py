@@ -35,7 +35,14 @@ from steward.trades.portfolio.tenancies import (
     rent_may_rise_from,
     updated,
 )
-from steward.trades.portfolio.upkeep import insured_vendor, job_moved, quote_approved, subject_exists, vendor_id_of
+from steward.trades.portfolio.upkeep import (
+    insured_until,
+    insured_vendor,
+    job_moved,
+    quote_approved,
+    subject_exists,
+    vendor_id_of,
+)
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -238,6 +245,9 @@ def test_rent_changes_and_renewals_keep_the_rules() -> None:
     sooner = changed(higher, start=TODAY)
     assert changes(there, sooner, agreed=True) == [changed(there, terms=(old, sooner))]
     assert not refusal(changes, there, changed(higher, start=TODAY + 50 * DAY), on=TODAY - 10 * DAY)
+    twice_ = changed(there, terms=(old, terms(TODAY + 60 * DAY, 90_000)))
+    assert changes(twice_, higher) == [changed(there, terms=(old, higher))]
+    assert changes(there, higher, on=TODAY) == [changed(there, terms=(old, higher))]
     for one, new, how, words in (
         (changed(there, state="ended"), higher, {}, "the tenancy is ended"),
         (changed(there, state="cancelled"), higher, {}, "the tenancy is cancelled"),
@@ -672,6 +682,15 @@ def test_jobs_go_to_insured_vendors_on_the_day_of_the_work() -> None:
     assert refusal(job_moved, paper(place(), old), "mnt-1", "reopen") == (
         "it was completed more than 14 days ago: create another job"
     )
+    older = changed(liability(TODAY - 9 * DAY), record_id="pol-0")
+    gone = refusal(
+        job_moved, paper(place(), leak(), pete, older, liability(TODAY - DAY)), "mnt-1", "assign", "ven-pete"
+    )
+    assert gone == f"their liability insurance ended on {TODAY - DAY}: {ask_them}"
+    longer = changed(liability(TODAY + 5 * DAY), record_id="pol-1", starts=TODAY)
+    assert insured_until(paper(pete, liability(TODAY), longer), "ven-pete", TODAY) == TODAY + 5 * DAY
+    day = liability(date(2026, 1, 1))
+    assert day.starts == day.expires
     assert vendor_id_of("ctc-1") == "ven-ctc-1"
     assert refusal(subject_exists, paper(), "prop-1") == (
         "a policy is of a property, a vendor or a tenancy: look its id up first"

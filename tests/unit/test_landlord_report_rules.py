@@ -252,8 +252,11 @@ def test_maintenance_and_compliance_are_whole() -> None:
 
 
 def test_owner_statement_is_whole_for_an_owner_and_for_all() -> None:
-    terms = (OwnerTerms(owner_id="ctc-1", share_bp=5_000, reserve=usd(100), fee_bp=1_000),)
-    there = changed(place(), owners=("ctc-1", "mbr-1"), agreed=terms)
+    terms = (
+        OwnerTerms(owner_id="ctc-1", share_bp=5_000, reserve=usd(100), fee_bp=1_000),
+        OwnerTerms(owner_id="ctc-2", reserve=usd(9)),
+    )
+    there = changed(place(), owners=("ctc-1", "ctc-2"), agreed=terms)
     home = changed(second(), owners=("ctc-1",), agreed=(OwnerTerms(owner_id="ctc-1", reserve=eur(5)),))
     came = payment(minor=1_300, allocations=parts(chg_1=1_000, chg_2=300))
     deposit = charge("chg-2", 300, type="deposit", paid=300, state="paid")
@@ -301,7 +304,7 @@ def test_owner_statement_is_whole_for_an_owner_and_for_all() -> None:
         ("received", usd(1_000)),
         ("fees", usd(70)),
         ("reserve", eur(5)),
-        ("reserve", usd(100)),
+        ("reserve", usd(109)),
         ("closing", eur(-30)),
         ("closing", usd(730)),
     ]
@@ -439,6 +442,9 @@ def test_periods_and_tax_years_follow_the_rules_there() -> None:
 
     assert [tax_month(tax(value), "prop-1") for value in (1, 7, 12, 13, 0, None)] == [1, 7, 12, 1, 1, 1]
     assert tax_month(paper(), "") == 1
+    rule = Rule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=7)
+    both = (rule_set(paper(), "AU", rule.rule_id, rule, TODAY), changed(place(), jurisdiction="AU"), place("prop-2"))
+    assert [tax_month(paper(*both), one) for one in ("prop-1", "prop-2")] == [7, 1]
     days = [days_of(tax(12), "tax", "prop-1", period, TODAY, None, None) for period in ("this_year", "last_year")]
     assert days == [(date(2025, 12, 1), TODAY), (date(2024, 12, 1), date(2025, 11, 30))]
     income = days_of(tax(12), "income", "prop-1", "last_year", TODAY, None, None)
@@ -544,6 +550,10 @@ def test_report_link_opens_its_report_until_its_day() -> None:
         assert not links.is_for(wrong, one)
     for other in ({"link_key": ""}, {"link_key": "l" * 32}, {"record_id": "rep-b"}, {"account_id": "acct-2"}):
         assert not links.is_for(named, changed(one, **other))
+    keyless = changed(one, link_key="")
+    bare = links.named(links.url(keyless, "de").rpartition("/r/")[2])
+    assert bare
+    assert not links.is_for(bare, keyless)
     assert [links.named(wrong) for wrong in ("", "x", token[1:])] == [None] * 3
     now[0] = NOW + 30 * DAY
     assert not links.is_over(named)
