@@ -38,17 +38,11 @@ from steward.trades.portfolio.upkeep import job_moved
 from steward.trades.records.models import TradeRecord
 from steward.wording.reminders import ReminderName
 from steward.wording.sentence import render
-from tests.support.landlord import TODAY, ZONES, A, Landlord, landlord, leak, liability, usd, vendor
+from tests.support.landlord import TODAY, A, Landlord, in_each_zone, leak, liability, usd, vendor
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 DAY = timedelta(days=1)
-
-
-@pytest.fixture(params=ZONES)
-def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
-    with landlord(request.param) as one:
-        one.oak()
-        yield one
 
 
 def looks(oak: Landlord, record_id: str) -> Iterator[tuple[str, Look, list[Found]]]:
@@ -94,6 +88,7 @@ def by_its_call(oak: Landlord, found: Found) -> Inspection:
     return Inspection(account_id=A, record_id="insp-1", **place, **fields)
 
 
+@in_each_zone
 def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice_and_then_no_more(
     oak: Landlord,
 ) -> None:
@@ -120,6 +115,7 @@ def test_a_routine_inspection_is_proposed_on_a_working_day_that_keeps_the_notice
     assert by_its_call(oak, again).proposed[0] > oak.now
 
 
+@in_each_zone
 def test_no_visit_is_proposed_for_a_weekend(oak: Landlord) -> None:
     proposed = []
     for _ in range(7):
@@ -129,6 +125,7 @@ def test_no_visit_is_proposed_for_a_weekend(oak: Landlord) -> None:
     assert max(proposed) <= 5, proposed
 
 
+@in_each_zone
 def test_who_leaves_is_inspected_on_leaving_and_not_before(oak: Landlord) -> None:
     out = TODAY + timedelta(days=40)
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])
@@ -145,6 +142,7 @@ def _leaving(tenancy: Tenancy, out: date) -> Tenancy:
     return TENANCY.moved(tenancy, "notice", notice=notice)
 
 
+@in_each_zone
 def test_without_a_rule_of_notice_no_visit_is_proposed_and_it_is_told(oak: Landlord) -> None:
     rules = tuple(one for one in shipped() if one.rule_id != "entry_notice_days")
     fields: dict[str, Any] = {"jurisdiction": "generic", "rules": rules, "since": TODAY}
@@ -153,6 +151,7 @@ def test_without_a_rule_of_notice_no_visit_is_proposed_and_it_is_told(oak: Landl
     assert due.call is None
 
 
+@in_each_zone
 def test_what_a_rule_asks_for_is_named_in_the_teams_own_words_alone(oak: Landlord) -> None:
     fields: dict[str, Any] = {"rule_id": "smoke_alarms", "title": "Smoke alarms", "subject_id": "prop-1"}
     item = ComplianceItem(account_id=A, record_id="cmp-1", zone=oak.zone, due_on=TODAY + 7 * DAY, **fields)
@@ -164,6 +163,7 @@ def test_what_a_rule_asks_for_is_named_in_the_teams_own_words_alone(oak: Landlor
     assert (other.where, other.what) == ("118 Oak Street", "smoke_alarms")
 
 
+@in_each_zone
 def test_a_part_of_a_plan_is_reminded_of_and_missed_ones_are_told(oak: Landlord) -> None:
     parts = tuple(Instalment(due_on=TODAY + days * DAY, amount=usd(15_000)) for days in (1, 15))
     plan = {"state": "active", "tenancy_id": "tcy-1", "property_id": "prop-1", "agreed_on": TODAY}
@@ -193,6 +193,7 @@ def applied(oak: Landlord, state: str, **more: object) -> None:
     oak.put(Application.model_validate(one))
 
 
+@in_each_zone
 def test_a_lower_rent_is_proposed_where_few_ask_and_nobody_has_handed_in_everything(oak: Landlord) -> None:
     let_on(oak, 8)
     (slow,) = found(oak, "listing_performance", "lst-1")
@@ -202,6 +203,7 @@ def test_a_lower_rent_is_proposed_where_few_ask_and_nobody_has_handed_in_everyth
     assert found(oak, "listing_performance", "lst-1") == []
 
 
+@in_each_zone
 def test_a_listing_that_enough_people_ask_for_keeps_its_rent_for_two_weeks(oak: Landlord) -> None:
     let_on(oak, 8, enquiries=3)
     assert found(oak, "listing_performance", "lst-1") == []
@@ -209,6 +211,7 @@ def test_a_listing_that_enough_people_ask_for_keeps_its_rent_for_two_weeks(oak: 
     assert [one.detail for one in found(oak, "listing_performance", "lst-1")] == ["2185.00 USD"]
 
 
+@in_each_zone
 def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak: Landlord) -> None:
     let_on(oak, 1)
     applied(oak, "incomplete")
@@ -222,6 +225,7 @@ def test_an_applicant_is_asked_for_papers_and_a_complete_application_is_told(oak
     assert [one.check for one in found(oak, "application_processing", "app-1")] == ["application_waits"]
 
 
+@in_each_zone
 def test_what_checks_found_is_dropped_ninety_days_after_a_refusal(oak: Landlord) -> None:
     let_on(oak, 1)
     consent = Consent(at=NOW, how="text", wording="Yes, check me.")
@@ -258,6 +262,7 @@ def rents(oak: Landlord, *minor: int, days: int = 5) -> None:
     oak.put(*some)
 
 
+@in_each_zone
 def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak: Landlord) -> None:
     # It was last changed on the first of January and is looked at eleven months later.
     oak.at(date(2026, 11, 30), 20)
@@ -276,6 +281,7 @@ def test_a_rent_far_from_the_market_is_told_and_too_few_rents_are_said_once(oak:
     assert worth.key != few.key
 
 
+@in_each_zone
 def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notice_was_given(oak: Landlord) -> None:
     end = TODAY + timedelta(days=119)
     terms = (RentTerms(start=TODAY, rent=usd(100_000), per="month", due_day=1),)
@@ -285,6 +291,7 @@ def test_of_a_fixed_term_the_rent_is_looked_at_before_it_ends_and_not_once_notic
     assert found(oak, "market_rent", "tcy-2") == []
 
 
+@in_each_zone
 def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_is_one(oak: Landlord) -> None:
     (due,) = found(oak, "inspection_scheduling", "tcy-1")
     visit = by_its_call(oak, due)
@@ -298,6 +305,7 @@ def test_of_an_inspection_that_came_to_nothing_another_is_proposed_unless_there_
     assert found(oak, "inspection_scheduling", "insp-1") == []
 
 
+@in_each_zone
 def test_who_keeps_to_a_plan_is_not_behind(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
     assert [one.check for one in found(oak, "arrears_escalation", "chg-1")] == ["arrears"]
@@ -307,6 +315,7 @@ def test_who_keeps_to_a_plan_is_not_behind(oak: Landlord) -> None:
     assert found(oak, "arrears_escalation", "chg-1") == []
 
 
+@in_each_zone
 def test_two_charges_of_one_day_are_one_finding_of_all_that_is_overdue(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 8 * DAY)
     oak.charge("chg-2", 5_000, TODAY - 8 * DAY)
@@ -314,7 +323,8 @@ def test_two_charges_of_one_day_are_one_finding_of_all_that_is_overdue(oak: Land
     assert [(one.check, one.detail) for one in some] == [("arrears", "1500.00 USD")]
 
 
-@pytest.mark.parametrize(("weekday", "is_found"), [(1, True), (7, False)])
+@for_each(("weekday", "is_found"), [(1, True), (7, False)])
+@in_each_zone
 def test_a_scanner_looks_on_its_own_weekdays_by_the_propertys_calendar(
     oak: Landlord, weekday: int, *, is_found: bool
 ) -> None:
@@ -330,7 +340,8 @@ def test_a_scanner_looks_on_its_own_weekdays_by_the_propertys_calendar(
     assert [one.check for one in store.unsettled(A) if one.subject_id == "unit-2"] == ["vacancy"]
 
 
-@pytest.mark.parametrize("hour", [9, 21])
+@for_each("hour", [9, 21])
+@in_each_zone
 def test_a_scanner_waits_for_its_next_weekday_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     store = ScanStore(oak.store._table, oak.store._rows)
     store.put_settings(Settings(account_id=A, scanner="vacancy", days=(1,), revision=1), oak.now)
@@ -342,7 +353,8 @@ def test_a_scanner_waits_for_its_next_weekday_by_the_propertys_calendar(oak: Lan
     assert [one.check for one in store.unsettled(A) if one.subject_id == "unit-2"] == ["vacancy"]
 
 
-@pytest.mark.parametrize("hour", [0, 8, 21])
+@for_each("hour", [0, 8, 21])
+@in_each_zone
 def test_a_vendor_is_insured_on_the_day_of_the_appointment_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.put(vendor(), liability(TODAY + 10 * DAY), leak())
     last = datetime.combine(TODAY + 10 * DAY, time(hour), ZoneInfo(oak.zone)).astimezone(UTC)
@@ -351,7 +363,8 @@ def test_a_vendor_is_insured_on_the_day_of_the_appointment_by_the_propertys_cale
         job_moved(oak.book, "mnt-1", "schedule", "ven-pete", last + DAY)
 
 
-@pytest.mark.parametrize("hour", [0, 9, 21, 23])
+@for_each("hour", [0, 9, 21, 23])
+@in_each_zone
 def test_the_tools_say_who_is_behind_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.charge("chg-1", 145_000, TODAY)
     call: Any = SimpleNamespace(account_id=A, member_id="mbr-1", arguments={}, call_id="c")
@@ -367,6 +380,7 @@ def test_the_tools_say_who_is_behind_by_the_propertys_calendar(oak: Landlord, ho
     assert "chg-1" in str(get_payments(asked, services).text)
 
 
+@in_each_zone
 def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> None:
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), TODAY + 24 * DAY)])
     assert [one.check for one in found(oak, "vacancy", "tcy-1")] == ["vacancy_coming"]
@@ -374,6 +388,7 @@ def test_what_is_advertised_before_it_is_empty_needs_nothing(oak: Landlord) -> N
     assert found(oak, "vacancy", "tcy-1") == []
 
 
+@in_each_zone
 def test_a_lease_that_ends_is_offered_for_another_year_and_the_offer_is_one_that_is_taken(oak: Landlord) -> None:
     end = TODAY + 89 * DAY
     oak.do(lambda book: [book.need("tcy-1", Tenancy).model_copy(update={"end": end})])
@@ -384,6 +399,7 @@ def test_a_lease_that_ends_is_offered_for_another_year_and_the_offer_is_one_that
     assert given.until == end.replace(year=end.year + 1)
 
 
+@in_each_zone
 def test_a_higher_rent_is_proposed_from_the_first_day_that_keeps_the_rules(oak: Landlord) -> None:
     oak.at(date(2026, 12, 1), 10)
     rents(oak, 170_000, 171_000, 172_000)
@@ -395,6 +411,7 @@ def test_a_higher_rent_is_proposed_from_the_first_day_that_keeps_the_rules(oak: 
     assert (given.rent, given.effective_on) == ("1710.00", date(2027, 2, 1))
 
 
+@in_each_zone
 def test_a_lower_market_is_told_and_nothing_is_proposed(oak: Landlord) -> None:
     oak.at(date(2026, 12, 1), 10)
     rents(oak, 120_000, 121_000, 122_000)
@@ -402,6 +419,7 @@ def test_a_lower_market_is_told_and_nothing_is_proposed(oak: Landlord) -> None:
     assert one.call is None
 
 
+@in_each_zone
 def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000, TODAY - 3 * DAY)
     oak.now = datetime.combine(TODAY, time(9, 30), ZoneInfo(oak.zone))
@@ -414,6 +432,7 @@ def test_what_stays_unpaid_is_reminded_of_once_and_then_seen_to(oak: Landlord) -
     assert (later.call.tool, later.call.arguments["tenancy_id"]) == ("workflow_arrears", "tcy-1")
 
 
+@in_each_zone
 def test_what_a_rule_asks_for_can_be_begun_a_month_before_and_is_told_when_it_is_near(oak: Landlord) -> None:
     fields: dict[str, Any] = {"rule_id": "gas_safety", "title": "Gas safety check", "subject_id": "prop-1"}
     oak.put(ComplianceItem(account_id=A, record_id="cmp-1", zone=oak.zone, due_on=TODAY + 29 * DAY, **fields))
@@ -427,6 +446,7 @@ def test_what_a_rule_asks_for_can_be_begun_a_month_before_and_is_told_when_it_is
     assert [near.call for near in found(oak, "compliance_deadlines", "cmp-1")] == [None]
 
 
+@in_each_zone
 def test_a_unit_that_was_let_is_offered_again_at_its_last_rent_and_one_that_never_was_is_told(oak: Landlord) -> None:
     out = TODAY + 24 * DAY
     oak.do(lambda book: [_leaving(book.need("tcy-1", Tenancy), out)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, timedelta
 from functools import partial
@@ -35,9 +34,9 @@ from steward.trades.records.service import Book, ChangedSince
 from steward.trades.records.states import NotAllowed
 from tests.support.landlord import (
     TODAY,
-    ZONES,
     A,
     Landlord,
+    in_each_zone,
     landlord,
     leak,
     liability,
@@ -53,13 +52,7 @@ from tests.support.walks import for_each
 LATER = TODAY + timedelta(40)
 
 
-@pytest.fixture(params=ZONES)
-def oak(request: pytest.FixtureRequest) -> Iterator[Landlord]:
-    with landlord(request.param) as one:
-        one.oak()
-        yield one
-
-
+@in_each_zone
 def test_a_payment_pays_the_oldest_first_and_what_is_left_is_a_credit_for_what_comes(oak: Landlord) -> None:
     oak.charge("chg-2", 145_000, TODAY)
     oak.charge("chg-1", 145_000, TODAY - timedelta(30))
@@ -80,6 +73,7 @@ def test_a_payment_pays_the_oldest_first_and_what_is_left_is_a_credit_for_what_c
     assert oak.book.need("chg-4", Charge).state == "open"
 
 
+@in_each_zone
 def test_a_payment_that_is_reversed_or_taken_back_leaves_what_was_owed_before(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000)
     oak.pay("pay-1", usd(145_000))
@@ -99,6 +93,7 @@ def test_a_payment_that_is_reversed_or_taken_back_leaves_what_was_owed_before(oa
         oak.do(lambda book: reversed_entry(book, "chg-1", "Again."))
 
 
+@in_each_zone
 def test_a_payment_that_is_said_twice_is_asked_about(oak: Landlord) -> None:
     oak.charge("chg-1", 145_000)
     oak.pay("pay-1", usd(50_000))
@@ -108,6 +103,7 @@ def test_a_payment_that_is_said_twice_is_asked_about(oak: Landlord) -> None:
     assert oak.book.balance("tcy-1", "USD") == usd(45_000)
 
 
+@in_each_zone
 def test_money_of_another_currency_or_of_a_day_to_come_is_refused(oak: Landlord) -> None:
     with pytest.raises(Refused, match=r"in USD, and that was 10\.00 EUR"):
         oak.pay("pay-1", Money(minor=1000, currency="EUR"))
@@ -129,6 +125,7 @@ def test_money_of_another_currency_or_of_a_day_to_come_is_refused(oak: Landlord)
         oak.pay("pay-1", usd(1000), "chg-9")
 
 
+@in_each_zone
 def test_a_unit_moves_with_its_tenancies(oak: Landlord) -> None:
     out = TODAY + timedelta(30)
     assert oak.book.need("unit-1", Unit).state == "occupied"
@@ -150,6 +147,7 @@ def test_a_unit_moves_with_its_tenancies(oak: Landlord) -> None:
     assert not oak.service.compared(A)
 
 
+@in_each_zone
 def test_notice_is_taken_back_to_where_the_tenancy_was(oak: Landlord) -> None:
     oak.do(lambda book: updated(book, "tcy-1", "hold_over", TODAY, "owner"))
     oak.do(lambda book: updated(book, "tcy-1", "notice", LATER, "tenant"))
@@ -185,8 +183,9 @@ def test_no_day_of_a_unit_is_let_twice(first: dict[str, Any], second: dict[str, 
         assert not one.service.compared(A)
 
 
-@pytest.mark.parametrize(("days", "free"), [(0, False), (1, True)])
-@pytest.mark.parametrize("ends", ["by notice", "by hand"])
+@for_each(("days", "free"), [(0, False), (1, True)])
+@for_each("ends", ["by notice", "by hand"])
+@in_each_zone
 def test_a_unit_is_free_from_the_day_after_a_tenancy_ends(oak: Landlord, ends: str, days: int, free: bool) -> None:
     last = TODAY + timedelta(40) if ends == "by notice" else TODAY
     if ends == "by notice":
@@ -205,6 +204,7 @@ def test_a_unit_is_free_from_the_day_after_a_tenancy_ends(oak: Landlord, ends: s
         oak.do(lambda book: begun(book, other))
 
 
+@in_each_zone
 def test_a_renewal_is_refused_when_it_ends_on_the_day_another_tenancy_begins(oak: Landlord) -> None:
     fixed = oak.tenancy("tcy-2", "unit-2", end=date(2026, 12, 31), rollover=False)
     oak.do(lambda book: begun(book, fixed))
@@ -214,7 +214,8 @@ def test_a_renewal_is_refused_when_it_ends_on_the_day_another_tenancy_begins(oak
     oak.do(lambda book: updated(book, "tcy-2", "renew", date(2027, 5, 31), "owner"))
 
 
-@pytest.mark.parametrize("hour", [0, 9, 21, 23])
+@for_each("hour", [0, 9, 21, 23])
+@in_each_zone
 def test_rent_is_overdue_from_the_day_after_it_was_due_by_the_propertys_calendar(oak: Landlord, hour: int) -> None:
     oak.charge("chg-1", 145_000, TODAY)
     tenancy = oak.book.need("tcy-1", Tenancy)
@@ -228,7 +229,7 @@ def _given_back(book: Book, minor: int) -> list[TradeRecord]:
     return given_back(book, book.need("pay-1", Payment), minor)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("refunds", "paid", "state"),
     [
         ((10_000,), {"chg-1": 145_000, "chg-2": 55_000}, "cleared"),
@@ -239,6 +240,7 @@ def _given_back(book: Book, minor: int) -> list[TradeRecord]:
         ((40_000, 210_000), {"chg-1": 0, "chg-2": 0}, "refunded"),
     ],
 )
+@in_each_zone
 def test_a_part_refund_takes_the_credit_first_and_then_the_newest_charge_when_a_payment_paid_two(
     oak: Landlord, refunds: tuple[int, ...], paid: dict[str, int], state: str
 ) -> None:
@@ -256,6 +258,7 @@ def test_a_part_refund_takes_the_credit_first_and_then_the_newest_charge_when_a_
     assert oak.book.balance("tcy-1", "USD") == usd(200_000 - 210_000 + refunds[-1])
 
 
+@in_each_zone
 def test_a_tenancy_with_money_owing_is_not_closed(oak: Landlord) -> None:
     oak.charge("chg-1", 100)
     oak.do(lambda book: updated(book, "tcy-1", "end", TODAY, "owner"))
@@ -263,6 +266,7 @@ def test_a_tenancy_with_money_owing_is_not_closed(oak: Landlord) -> None:
         oak.do(lambda book: updated(book, "tcy-1", "close", TODAY, "owner"))
 
 
+@in_each_zone
 def test_a_rent_changes_from_a_day_to_come(oak: Landlord) -> None:
     day = TODAY + timedelta(60)
     new = RentTerms(start=day, rent=usd(150_000), per="month", due_day=1)
@@ -276,6 +280,7 @@ def test_a_rent_changes_from_a_day_to_come(oak: Landlord) -> None:
         oak.do(lambda book: rent_changed(book, "tcy-1", euros))
 
 
+@in_each_zone
 def test_a_vendor_without_insurance_gets_no_work(oak: Landlord) -> None:
     oak.put(vendor(), leak())
     with pytest.raises(Refused, match="not on record for that day: ask them for it"):
@@ -292,6 +297,7 @@ def test_a_vendor_without_insurance_gets_no_work(oak: Landlord) -> None:
     assert insured_vendor(oak.book, "ven-pete", day.date())
 
 
+@in_each_zone
 def test_the_quote_that_is_taken_gives_the_job_to_its_vendor_and_the_others_are_declined(oak: Landlord) -> None:
     oak.put(vendor(), vendor("ven-gail"), leak(), liability(LATER), liability(LATER, "ven-gail"))
     oak.put(quote("qte-1", 248_000), quote("qte-2", 315_000, "ven-gail"))
@@ -307,6 +313,7 @@ def test_the_quote_that_is_taken_gives_the_job_to_its_vendor_and_the_others_are_
         oak.do(lambda book: quote_approved(book, "qte-3"))
 
 
+@in_each_zone
 def test_a_job_is_reopened_for_two_weeks(oak: Landlord) -> None:
     oak.put(leak())
     oak.do(lambda book: [job_moved(book, "mnt-1", "complete")])
@@ -418,6 +425,7 @@ def relabelled(oak: Landlord, label: str) -> None:
     oak.do(lambda book: [book.need("unit-2", Unit).model_copy(update={"label": label})])
 
 
+@in_each_zone
 def test_changes_that_follow_each_other_are_taken_back_in_reverse_and_in_no_other_order(oak: Landlord) -> None:
     before = oak.book.need("unit-2", Unit)
     for label in ("2A", "2B", "2C"):
@@ -434,6 +442,7 @@ def test_changes_that_follow_each_other_are_taken_back_in_reverse_and_in_no_othe
     assert not oak.service.compared(A)
 
 
+@in_each_zone
 def test_what_somebody_has_put_in_its_place_stays_though_what_followed_was_taken_back(oak: Landlord) -> None:
     for label in ("2A", "2B"):
         relabelled(oak, label)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+import inspect
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
@@ -26,6 +28,7 @@ from steward.trades.records.service import Book, Plan, RecordService
 from steward.trades.records.store import RecordStore
 from tests.support.stores import fresh_wiring
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 
 A = "acct-1"
 TODAY = NOW.date()
@@ -188,3 +191,19 @@ def landlord(zone: str = NEW_YORK) -> Iterator[Landlord]:
     """A landlord with nothing yet, on fresh tables of moto's."""
     with fresh_wiring() as wiring:
         yield Landlord(RecordStore(wiring.table("records_table"), wiring.rows, PORTFOLIO), zone)
+
+
+def in_each_zone(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test with a fresh landlord `oak` in each zone; both make one test."""
+
+    @functools.wraps(test)
+    def there(zone: str, **given: Any) -> None:
+        with landlord(zone) as one:
+            one.oak()
+            test(oak=one, **given)
+
+    signature = inspect.signature(test)
+    kept = [parameter for name, parameter in signature.parameters.items() if name != "oak"]
+    zone = inspect.Parameter("zone", inspect.Parameter.KEYWORD_ONLY)
+    there.__dict__["__signature__"] = signature.replace(parameters=[*kept, zone])
+    return for_each("zone", ZONES)(there)

@@ -325,15 +325,15 @@ def test_duties_and_visits_are_completed() -> None:
         None,
         ["2026-11-30T10:00"],
     )
-    there = visit(NOW, tenancy_id="tcy-1", state="scheduled", at=NOW)
-    assert proposes("routine", TODAY, there) is None
-    assert proposes("entry", date(2026, 11, 27), there)
+    soon = visit(NOW, tenancy_id="tcy-1", state="scheduled", at=NOW)
+    assert proposes("routine", TODAY, soon) is None
+    assert proposes("entry", date(2026, 11, 27), soon)
     for state in ("missed", "cancelled"):
-        assert proposes("routine", TODAY, changed(there, state=state))
-    assert proposes("routine", TODAY, there, last="2026-11-20")
-    assert proposes("routine", TODAY, there, last="2026-11-19") is None
-    assert proposes("routine", TODAY, there, fell_through="2026-12-19") is None
-    assert proposes("routine", TODAY, there, fell_through="2026-12-20")
+        assert proposes("routine", TODAY, changed(soon, state=state))
+    assert proposes("routine", TODAY, soon, last="2026-11-20")
+    assert proposes("routine", TODAY, soon, last="2026-11-19") is None
+    assert proposes("routine", TODAY, soon, fell_through="2026-12-19") is None
+    assert proposes("routine", TODAY, soon, fell_through="2026-12-20")
     no_rule = rule_set(paper(), "", "entry_notice_days", None, TODAY)
     assert proposes("routine", TODAY, no_rule) == WHERE
     no_notice = Rule(rule_id="entry_notice_days", title="x", kind="limit", unit="days")
@@ -478,7 +478,7 @@ def test_question_is_told_of_whom_the_account_has_to_do_with() -> None:
     assert asking.of_question(paper(owner), applicant, one) == at(one, "118 Oak Street", **local)
     assert asking.of_question(paper(changed(owner, state="archived")), applicant, one) is None
     for language in ("en", "de"):
-        again = asking.of_question(paper(*HERE), ours, one, lambda _, language=language: language)
+        again = asking.of_question(paper(*HERE), ours, one, {A: language}.__getitem__)
         assert again
         assert again.call
         words = str(again.call.arguments["text"])

@@ -35,7 +35,14 @@ from steward.trades.portfolio.tenancies import (
     rent_may_rise_from,
     updated,
 )
-from steward.trades.portfolio.upkeep import insured_vendor, job_moved, quote_approved, subject_exists, vendor_id_of
+from steward.trades.portfolio.upkeep import (
+    insured_until,
+    insured_vendor,
+    job_moved,
+    quote_approved,
+    subject_exists,
+    vendor_id_of,
+)
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.paper import paper, refusal
 from tests.support.two_accounts import NOW
@@ -238,6 +245,9 @@ def test_rent_changes_and_renewals_keep_the_rules() -> None:
     sooner = changed(higher, start=TODAY)
     assert changes(there, sooner, agreed=True) == [changed(there, terms=(old, sooner))]
     assert not refusal(changes, there, changed(higher, start=TODAY + 50 * DAY), on=TODAY - 10 * DAY)
+    twice_ = changed(there, terms=(old, terms(TODAY + 60 * DAY, 90_000)))
+    assert changes(twice_, higher) == [changed(there, terms=(old, higher))]
+    assert changes(there, higher, on=TODAY) == [changed(there, terms=(old, higher))]
     for one, new, how, words in (
         (changed(there, state="ended"), higher, {}, "the tenancy is ended"),
         (changed(there, state="cancelled"), higher, {}, "the tenancy is cancelled"),
@@ -301,6 +311,12 @@ def test_rent_changes_and_renewals_keep_the_rules() -> None:
             date(2026, 6, 30),
             [(1, 10, 1, 1_000), (11, 20, 11, 2_000), (21, 28, 21, 2_400)],
         ),
+        # A day of its own.
+        (
+            [terms(date(2026, 6, 1), 3_000), terms(date(2026, 6, 28), 6_000)],
+            date(2026, 6, 30),
+            [(1, 27, 1, 2_700), (28, 28, 28, 200)],
+        ),
         # Due on the first day, on the last, and before anything begins.
         ([terms(date(2026, 6, 1), 3_000)], date(2026, 6, 1), [(1, 28, 1, 2_800)]),
         ([terms(date(2026, 6, 1), 3_000)], date(2026, 5, 31), []),
@@ -325,6 +341,7 @@ def test_rent_of_each_days_terms_is_their_share(some: Any, until: date, due: lis
         ("year", 1, date(2026, 3, 10), date(2020, 3, 2), date(2021, 3, 1)),
         ("week", 1, date(2026, 1, 1), date(2020, 1, 7), date(2020, 1, 13)),
         ("fortnight", 5, date(2026, 1, 1), date(2026, 1, 3), date(2026, 1, 16)),
+        ("week", 9, date(2026, 1, 1), date(2026, 1, 3), date(2026, 1, 6)),
         ("fortnight", 5, date(2026, 1, 1), date(2025, 12, 20), date(2026, 1, 2)),
         ("four_weeks", 8, date(2026, 1, 1), date(2026, 1, 6), date(2026, 2, 2)),
         ("four_weeks", 1, date(2026, 1, 1), date(2025, 12, 9), date(2026, 1, 5)),
@@ -373,6 +390,8 @@ def test_inspection_is_fixed_where_one_time_is_proposed() -> None:
     assert refusal(planned, paper(*HERE), visit(noon(6))) == (
         f"it needs 7 days' notice (generic rules): the first day that keeps it is {TODAY + 7 * DAY}"
     )
+    comes = tenancy(state="pending", start=TODAY + 3 * DAY)
+    assert refusal(planned, paper(place(), LET, comes), visit(noon(1), noon(4))).startswith("it needs 7 days")
     assert refusal(planned, paper(place(), LET), visit(NOW)) == f"{TODAY} is over: propose a time to come"
     evening = datetime(2026, 11, 20, 3, tzinfo=UTC)
     assert refusal(planned, paper(place(), LET), visit(evening)) == f"{TODAY - DAY} is over: propose a time to come"
@@ -565,7 +584,7 @@ def test_duty_is_kept_for_a_subject_by_the_rules_there() -> None:
             "no rule says when it is due again: give the day its paper names as next_due_on",
         ),
     ):
-        assert refusal(rule, book, *arguments) == words  # type: ignore[arg-type]
+        assert refusal(rule, book, *arguments) == words
     assert refusal(saved, paper(place()), "prop-1", "grace_days", TODAY, "UTC").startswith("the rules for generic have")
     assert refusal(subject_of, paper(changed(unit("unit-1"), withdrawn=True)), "unit-1") == no_subject
 
@@ -597,6 +616,8 @@ def test_duty_moves_is_ruled_out_and_in_again() -> None:
     shows = changed(filed(subjects=("cmp-1",), type="certificate"), record_id="doc-5")
     assert completed(paper(*there, one, shows), "cmp-1", TODAY, ["doc-5"], later)[0].evidence == ("doc-5",)
     named = item(rule_id="old_rule", title="Ours", due_on=TODAY - DAY)
+    unruled = refusal(completed, paper(*there, named), "cmp-1", TODAY - DAY)
+    assert unruled.startswith("no rule says when it is due again")
     assert completed(paper(*there, named), "cmp-1", TODAY - DAY, next_due_on=TODAY)[1].title == "Ours"
     [gone] = waived(paper(changed(one, outside=("title",))), "cmp-1", "sold", ("reason",))
     assert gone == changed(one, state="waived", reason="sold", outside=("reason", "title"))
@@ -661,6 +682,15 @@ def test_jobs_go_to_insured_vendors_on_the_day_of_the_work() -> None:
     assert refusal(job_moved, paper(place(), old), "mnt-1", "reopen") == (
         "it was completed more than 14 days ago: create another job"
     )
+    older = changed(liability(TODAY - 9 * DAY), record_id="pol-0")
+    gone = refusal(
+        job_moved, paper(place(), leak(), pete, older, liability(TODAY - DAY)), "mnt-1", "assign", "ven-pete"
+    )
+    assert gone == f"their liability insurance ended on {TODAY - DAY}: {ask_them}"
+    longer = changed(liability(TODAY + 5 * DAY), record_id="pol-1", starts=TODAY)
+    assert insured_until(paper(pete, liability(TODAY), longer), "ven-pete", TODAY) == TODAY + 5 * DAY
+    day = liability(date(2026, 1, 1))
+    assert day.starts == day.expires
     assert vendor_id_of("ctc-1") == "ven-ctc-1"
     assert refusal(subject_exists, paper(), "prop-1") == (
         "a policy is of a property, a vendor or a tenancy: look its id up first"

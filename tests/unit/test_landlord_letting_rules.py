@@ -229,7 +229,7 @@ def test_listing_is_refused_where_it_cannot_be_let_so() -> None:
         ((*HOME, listing(state="paused")), listing(state="paused"), None, f"{needs}: a headline, a text is missing"),
     ):
         assert refusal(listed, paper(*records), wanted, event) == words
-    assert not refusal(listed, paper(*HOME, tenancy(state="ended")), offer, None)
+    assert not refusal(listed, paper(*HOME, tenancy(state="ended"), changed(other, state="let")), offer, None)
     for state in ("occupied", "reserved", "off_market"):
         taken = paper(place(), changed(home, state=state), offer)
         assert [refusal(listed, taken, offer, event)[:2] for event in (None, "live", "pause")] == ["1 "] * 3, state
@@ -307,6 +307,8 @@ def test_market_is_rounded_to_the_cent_of_its_period() -> None:
     some = [comparable(100), comparable(101), comparable(1_213, per="year"), comparable(304, per="quarter")]
     market = market_of(some, "month")
     assert market == Market(4, usd(100), usd(101), usd(101))
+    assert market_of([comparable(1)], "month") == Market(1, usd(1), usd(1), usd(1))
+    assert analyzed(usd(100), Market(3, usd(1), usd(300), usd(900))) == Analysis(20_000, usd(300))
     assert analyzed(usd(100), Market(3, usd(1), usd(95), usd(200))) == Analysis(-500, usd(95))
     assert analyzed(usd(1_000), Market(3, usd(1), usd(1_049), usd(2_000))) == Analysis(490, None)
     assert comparable_id_of("unit-1", " A Sign ", TODAY) == comparable_id_of("unit-1", "a sign", TODAY)

@@ -11,18 +11,27 @@ from typing import Any
 
 import pytest
 
-from steward.trades.portfolio.filing import FiledDocument
+from steward.trades.portfolio.applications import APPLICATION
+from steward.trades.portfolio.entries import CHARGE, EXPENSE, PAYMENT
+from steward.trades.portfolio.filing import DOCUMENT, FiledDocument
 from steward.trades.portfolio.held import Account, AtScheme, Kept, Released
-from steward.trades.portfolio.listings import Advert, DayCount
-from steward.trades.portfolio.paying import PaymentRequest
-from steward.trades.portfolio.places import OwnerTerms
-from steward.trades.portfolio.reporting import Report
-from steward.trades.portfolio.rules import RuleSet
-from steward.trades.portfolio.tenancies import Deposit
+from steward.trades.portfolio.inspecting import INSPECTION
+from steward.trades.portfolio.instalments import PLAN
+from steward.trades.portfolio.listings import LISTING, Advert, DayCount
+from steward.trades.portfolio.mandates import MANDATE
+from steward.trades.portfolio.market import COMPARABLE
+from steward.trades.portfolio.notices import NOTICE
+from steward.trades.portfolio.obligations import COMPLIANCE
+from steward.trades.portfolio.paying import REQUEST, PaymentRequest
+from steward.trades.portfolio.places import PROPERTY, UNIT, OwnerTerms
+from steward.trades.portfolio.reporting import REPORT, Report
+from steward.trades.portfolio.rules import RULES, RuleSet
+from steward.trades.portfolio.tenancies import TENANCY, Deposit
 from steward.trades.portfolio.trade import PORTFOLIO
+from steward.trades.portfolio.upkeep import MAINTENANCE, POLICY, QUOTE, VENDOR
 from steward.trades.records.kinds import RecordKind, Trade, followed, owed
 from steward.trades.records.models import RecordChange, TradeRecord
-from steward.trades.records.reminders import Reminded, Reminder, Sent
+from steward.trades.records.reminders import REMINDED, REMINDER, Reminded, Reminder, Sent
 from tests.support.landlord import TODAY, A, leak, liability, place, quote, tenancy, unit, usd, vendor
 from tests.support.two_accounts import NOW
 from tests.unit.test_landlord_calendar import application, comparable, given, item, letter, listing, visit
@@ -62,13 +71,32 @@ def _of(kind: RecordKind) -> Iterator[str]:
     yield from (f"{kind.prefix} {state}: {_short(dict(moves))}" for state, moves in states.moves.items())
 
 
+KINDS: tuple[RecordKind, ...] = (
+    PROPERTY,
+    UNIT,
+    TENANCY,
+    CHARGE,
+    PAYMENT,
+    REQUEST,
+    MANDATE,
+    EXPENSE,
+    VENDOR,
+    POLICY,
+    MAINTENANCE,
+    QUOTE,
+)
+KINDS += (LISTING, APPLICATION, COMPARABLE, RULES, COMPLIANCE, INSPECTION, PLAN, DOCUMENT, NOTICE, REPORT)
+
+
 def test_stored_records_have_fields_and_states_as_declared() -> None:
+    assert [one.prefix for one in PORTFOLIO.kinds] == [one.prefix for one in (*KINDS, REMINDER, REMINDED)]
     lines = []
     for kind in PORTFOLIO.kinds:
         schema = kind.model.model_json_schema()
         lines += [*_of(kind), *declared(kind.name, schema)]
         lines += [line for part, told in schema.get("$defs", {}).items() for line in declared(part, told)]
     lines += declared("change", RecordChange.model_json_schema())
+    assert all(type(one).model_validate(one.model_dump()) == one for one in every_record())
     # A part of several records is listed once.
     is_stored("declared", list(dict.fromkeys(lines)))
     every = {name: field.get_default() for name, field in TradeRecord.model_fields.items() if name in _EVERY_RECORDS}
@@ -116,60 +144,68 @@ SCHEME = AtScheme(
 )
 OWNED = changed(place(), owners=("ctc-1", "mbr-1"), agreed=(OwnerTerms(owner_id="ctc-1", statement_day=3),))
 ADVERT, COUNTED = Advert(portal="domain", ref="d-1"), DayCount(on=TODAY, views=3)
-RECORDS = (
-    place(),
-    OWNED,
-    unit("unit-1"),
-    tenancy(),
-    tenancy(
-        deposit=Deposit(amount=usd(500), scheme=SCHEME), notice=given(TODAY), state="notice", changed_at=NOW, revision=3
-    ),
-    tenancy(end=TODAY, rollover=False, autopay=True),
-    charge(mandate_id="mnd-1"),
-    charge(paid=400, waived=100, state="part_paid", changed_at=NOW),
-    charge(state="reversed"),
-    payment(),
-    payment(allocations=parts(chg_1=300), refunded=200, mandate_id="mnd-1", charge_id="chg-1"),
-    payment(state="failed", failed_on=TODAY, tries=1),
-    payment(state="pending", request_id="prq-1"),
-    request(),
-    request(state="paid"),
-    mandate(),
-    mandate(state="failed"),
-    expense(),
-    expense(maintenance_id="mnt-1", state="reversed"),
-    vendor(),
-    liability(TODAY),
-    liability(TODAY, "prop-1"),
-    leak(),
-    changed(leak(), vendor_id="ven-pete", unit_id="", state="closed"),
-    quote("qte-1", 5),
-    changed(quote("qte-1", 5), state="declined"),
-    listing(),
-    listing(adverts=(ADVERT,), days=(COUNTED,), live_since=TODAY),
-    listing(adverts=(ADVERT, changed(ADVERT, state="live")), days=(COUNTED,), state="paused"),
-    listing(adverts=(changed(ADVERT, state="uploading"),), state="let"),
-    application(applicants=("ctc-1", "ctc-2")),
-    application(state="declined"),
-    comparable(),
-    RuleSet(**ids("law-1"), jurisdiction="AU", rules=(), since=TODAY),
-    item(),
-    item(subject_id="unit-1", property_id="prop-1", state="done"),
-    visit(NOW),
-    visit(NOW, at=NOW, state="scheduled", tenancy_id="tcy-1"),
-    visit(NOW + timedelta(days=1), NOW, unit_id="", state="cancelled"),
-    visit(NOW, at=NOW, state="done", tenancy_id="tcy-1"),
-    plan(1, 2),
-    plan(1, 2, state="active"),
-    filed(),
-    filed(expires_on=TODAY.replace(year=2027), state="superseded"),
-    letter("entry", TODAY),
-    letter("arrears", TODAY, state="served"),
-    report(),
-    report(property_id="prop-1", owner_id="ctc-1"),
-    Reminder(**ids("rem-rent_due"), name="rent_due", since=TODAY),
-    Reminded(**ids("rmd-ctc-1"), contact_id="ctc-1", since=TODAY, sent=(Sent(on=TODAY, name="x", subject_id="y"),)),
-)
+
+
+def every_record() -> list[Any]:
+    """Records of every kind, as they are new and as they are later."""
+    return [
+        place(),
+        OWNED,
+        unit("unit-1"),
+        tenancy(),
+        tenancy(
+            deposit=Deposit(amount=usd(500), scheme=SCHEME),
+            notice=given(TODAY),
+            state="notice",
+            changed_at=NOW,
+            revision=3,
+        ),
+        tenancy(end=TODAY, rollover=False, autopay=True),
+        charge(mandate_id="mnd-1"),
+        charge(paid=400, waived=100, state="part_paid", changed_at=NOW),
+        charge(state="reversed"),
+        payment(),
+        payment(allocations=parts(chg_1=300), refunded=200, mandate_id="mnd-1", charge_id="chg-1"),
+        payment(state="failed", failed_on=TODAY, tries=1),
+        payment(state="pending", request_id="prq-1"),
+        request(),
+        request(state="paid"),
+        mandate(),
+        mandate(state="failed"),
+        expense(),
+        expense(maintenance_id="mnt-1", state="reversed"),
+        vendor(),
+        liability(TODAY),
+        liability(TODAY, "prop-1"),
+        leak(),
+        changed(leak(), vendor_id="ven-pete", unit_id="", state="closed"),
+        quote("qte-1", 5),
+        changed(quote("qte-1", 5), state="declined"),
+        listing(),
+        listing(adverts=(ADVERT,), days=(COUNTED,), live_since=TODAY),
+        listing(adverts=(ADVERT, changed(ADVERT, state="live")), days=(COUNTED,), state="paused"),
+        listing(adverts=(changed(ADVERT, state="uploading"),), state="let"),
+        application(applicants=("ctc-1", "ctc-2")),
+        application(state="declined"),
+        comparable(),
+        RuleSet(**ids("law-1"), jurisdiction="AU", rules=(), since=TODAY),
+        item(),
+        item(subject_id="unit-1", property_id="prop-1", state="done"),
+        visit(NOW),
+        visit(NOW, at=NOW, state="scheduled", tenancy_id="tcy-1"),
+        visit(NOW + timedelta(days=1), NOW, unit_id="", state="cancelled"),
+        visit(NOW, at=NOW, state="done", tenancy_id="tcy-1"),
+        plan(1, 2),
+        plan(1, 2, state="active"),
+        filed(),
+        filed(expires_on=TODAY.replace(year=2027), state="superseded"),
+        letter("entry", TODAY),
+        letter("arrears", TODAY, state="served", amount=usd(7)),
+        report(),
+        report(property_id="prop-1", owner_id="ctc-1"),
+        Reminder(**ids("rem-rent_due"), name="rent_due", since=TODAY),
+        Reminded(**ids("rmd-ctc-1"), contact_id="ctc-1", since=TODAY, sent=(Sent(on=TODAY, name="x", subject_id="y"),)),
+    ]
 
 
 def _beside(record: Any) -> str:
@@ -191,14 +227,25 @@ def _beside(record: Any) -> str:
 
 
 def test_lines_balances_and_scanners_follow_from_stored_records() -> None:
-    assert {type(one) for one in RECORDS} == {*PORTFOLIO.models}
-    is_stored("beside", [_beside(one) for one in RECORDS])
+    assert {type(one) for one in every_record()} == {*PORTFOLIO.models}
+    is_stored("beside", [_beside(one) for one in every_record()])
     kind = PORTFOLIO.kind_of("chg-1")
     assert kind
     one = charge(paid=400, state="part_paid", changed_at=NOW, revision=3)
-    line = {"record_id": "chg-1", "prefix": "chg", "state": "part_paid", "on": "2026-11-20", "label": "rent"}
+    line: dict[str, Any] = {
+        "record_id": "chg-1",
+        "prefix": "chg",
+        "state": "part_paid",
+        "on": "2026-11-20",
+        "label": "rent",
+    }
     line |= {"within": "tcy-1", "amount": 600, "currency": "USD"}
-    due = {"record_id": "chg-1", "account_id": A, "due_at": "2026-11-20T14:41:00.000000Z", "revision": 3}
+    due: dict[str, Any] = {
+        "record_id": "chg-1",
+        "account_id": A,
+        "due_at": "2026-11-20T14:41:00.000000Z",
+        "revision": 3,
+    }
     facts = '{"charge":"chg-1","due":"2026-11-20","left":"6.00 USD","property":"prop-1","tenancy":"tcy-1"}'
     rows = {
         (f"{A}#tcy-1", "chg#2026-11-20#chg-1"): line,

@@ -125,6 +125,8 @@ def test_yield_is_of_a_currency_whose_properties_all_have_a_value() -> None:
         summed(name="net_yield", share_bp=1_000),
     ]
     assert yields(scope(worth, second(), place("prop-3")), rents) == []
+    dollars = [summed(name="gross_yield", share_bp=1_000), summed(name="net_yield", share_bp=1_000)]
+    assert yields(scope(worth, second()), rents) == dollars
     half = [place("prop-3"), changed(worth, record_id="prop-4")]
     assert [one.share_bp for one in yields(scope(euros, *half), rents[1:])] == [1_200, 1_200]
 
@@ -250,8 +252,11 @@ def test_maintenance_and_compliance_are_whole() -> None:
 
 
 def test_owner_statement_is_whole_for_an_owner_and_for_all() -> None:
-    terms = (OwnerTerms(owner_id="ctc-1", share_bp=5_000, reserve=usd(100), fee_bp=1_000),)
-    there = changed(place(), owners=("ctc-1", "mbr-1"), agreed=terms)
+    terms = (
+        OwnerTerms(owner_id="ctc-1", share_bp=5_000, reserve=usd(100), fee_bp=1_000),
+        OwnerTerms(owner_id="ctc-2", reserve=usd(9)),
+    )
+    there = changed(place(), owners=("ctc-1", "ctc-2"), agreed=terms)
     home = changed(second(), owners=("ctc-1",), agreed=(OwnerTerms(owner_id="ctc-1", reserve=eur(5)),))
     came = payment(minor=1_300, allocations=parts(chg_1=1_000, chg_2=300))
     deposit = charge("chg-2", 300, type="deposit", paid=300, state="paid")
@@ -299,7 +304,7 @@ def test_owner_statement_is_whole_for_an_owner_and_for_all() -> None:
         ("received", usd(1_000)),
         ("fees", usd(70)),
         ("reserve", eur(5)),
-        ("reserve", usd(100)),
+        ("reserve", usd(109)),
         ("closing", eur(-30)),
         ("closing", usd(730)),
     ]
@@ -351,6 +356,8 @@ def test_estimates_and_forecasts_are_whole() -> None:
     shares = months(place(), LET, tenancy(), past, old, *left_out, today, reversed_)
     share = Fraction(500, 600)
     assert shares == Forecast("USD", (Month(first, 70, 0, 0, share), replace(december, collected=share)), True)
+    two = (charge("chg-8", 30, due_on=TODAY, type="fee"), charge("chg-9", 5, due_on=TODAY + DAY, type="fee"))
+    assert months(place(), LET, tenancy(), *two).months[0].due == 35
     assert months(place(), LET, tenancy(), charge(due_on=date(2026, 12, 31), minor=9)).months[1].due == 9
     assert months(place(), LET, tenancy(), charge(due_on=date(2027, 1, 1), minor=9)).months[1].due == 0
     for state in ("active", "periodic", "notice", "pending"):
@@ -384,6 +391,9 @@ def test_report_has_the_next_number_of_its_kind() -> None:
     longer = report(record_id="rep-7", first=TODAY - DAY, number=3)
     assert made_before(scope(*there, longer), "rent_roll", TODAY) == [longer, first, again]
     assert made_before(scope(*there, property_id="prop-1"), "rent_roll", TODAY) == [others[3]]
+    guarded = scope(*there, property_id="prop-1")
+    made_before(guarded, "rent_roll", TODAY)
+    assert "prop-1" in guarded.book.guards, "two reports of a property at once would get one number"
     assert made_before(scope(changed(place(), owners=("ctc-1",)), *there[1:], owner="ctc-1"), "rent_roll", TODAY) == [
         others[2]
     ]
@@ -417,6 +427,9 @@ def test_report_has_the_next_number_of_its_kind() -> None:
         (("", TODAY, TODAY, "ctc-2"), "they own nothing of that: look at owner_ids with get_property"),
     ):
         assert refusal(scope_of, book, *arguments) == words
+    assert refusal(scope_of, book, "prop-9", TODAY, TODAY) == (
+        "there is no property prop-9: look its id up, it begins with prop-"
+    )
     assert refusal(scope_of, paper(), "", TODAY, TODAY) == (
         "there is no property on record yet: create_property adds one"
     )
@@ -429,6 +442,9 @@ def test_periods_and_tax_years_follow_the_rules_there() -> None:
 
     assert [tax_month(tax(value), "prop-1") for value in (1, 7, 12, 13, 0, None)] == [1, 7, 12, 1, 1, 1]
     assert tax_month(paper(), "") == 1
+    rule = Rule(rule_id="tax_year_first_month", title="t", kind="limit", unit="months", value=7)
+    both = (rule_set(paper(), "AU", rule.rule_id, rule, TODAY), changed(place(), jurisdiction="AU"), place("prop-2"))
+    assert [tax_month(paper(*both), one) for one in ("prop-1", "prop-2")] == [7, 1]
     days = [days_of(tax(12), "tax", "prop-1", period, TODAY, None, None) for period in ("this_year", "last_year")]
     assert days == [(date(2025, 12, 1), TODAY), (date(2024, 12, 1), date(2025, 11, 30))]
     income = days_of(tax(12), "income", "prop-1", "last_year", TODAY, None, None)
@@ -471,7 +487,7 @@ def _told(one: Any, language: str) -> Iterator[str]:
 
 
 def test_reports_are_shown_in_their_readers_words() -> None:
-    lines = []
+    lines = list[str]()
     for type in get_args(ReportType):
         one = report(type=type, lines=ROWS, totals=TOTALS, first=TODAY - DAY, number=2)
         lines += _told(one, "en")
@@ -534,6 +550,10 @@ def test_report_link_opens_its_report_until_its_day() -> None:
         assert not links.is_for(wrong, one)
     for other in ({"link_key": ""}, {"link_key": "l" * 32}, {"record_id": "rep-b"}, {"account_id": "acct-2"}):
         assert not links.is_for(named, changed(one, **other))
+    keyless = changed(one, link_key="")
+    bare = links.named(links.url(keyless, "de").rpartition("/r/")[2])
+    assert bare
+    assert not links.is_for(bare, keyless)
     assert [links.named(wrong) for wrong in ("", "x", token[1:])] == [None] * 3
     now[0] = NOW + 30 * DAY
     assert not links.is_over(named)

@@ -395,9 +395,11 @@ def test_plan_is_of_what_is_owed_from_today_on() -> None:
         agreed(paper(tenancy(), charge(), plan(1)), plan(1))
     with pytest.raises(Refused, match="closed"):
         agreed(paper(tenancy(state="closed")), plan(1))
+    with pytest.raises(ValueError, match="an instalment is more than 0"):
+        plan(5, 0)
     same_day = plan(1).instalments * 2
     for instalments in (same_day, plan(5, 6).instalments[::-1], ()):
-        with pytest.raises(ValueError, match=r"instalments|at least 1"):
+        with pytest.raises(ValueError, match=r"instalment|at least 1"):
             PaymentPlan(**{**dict(plan(1)), "instalments": instalments})
 
 
@@ -436,6 +438,7 @@ def test_owners_parts_add_up_to_the_last_cent() -> None:
         assert sum(part_of(there, one, minor) for one in there.owners) == minor
     assert [part_of(there, one, 10_000) for one in there.owners] == [3_333, 3_333, 3_334]
     assert part_of(there, "ctc-9", 100) == 0
+    assert part_of(there, "ctc-1", 5_000) == 1_666
 
 
 def test_owners_have_the_whole_and_nobody_has_nothing() -> None:

@@ -48,6 +48,10 @@ def test_rent_is_due_in_advance_and_parts_of_a_period_pay_their_share() -> None:
     ]
 
 
+def _day_of(due_day: int) -> int:
+    return terms(due_day=due_day).due_day
+
+
 def test_rent_due_on_the_last_day_asked_about_is_included() -> None:
     assert [one.on for one in rent_due([terms()], JANUARY, None, date(2026, 3, 1))] == [
         date(2026, 1, 1),
@@ -55,6 +59,10 @@ def test_rent_due_on_the_last_day_asked_about_is_included() -> None:
         date(2026, 3, 1),
     ]
     assert len(rent_due([terms()], JANUARY, None, date(2026, 2, 28))) == 2
+    assert [_day_of(day) for day in (1, 31)] == [1, 31]
+    for day in (0, 32):
+        with pytest.raises(ValueError, match="due_day"):
+            _day_of(day)
 
 
 def test_rent_of_later_terms_begins_the_day_after_the_earlier_end() -> None:
@@ -108,6 +116,22 @@ def test_higher_rent_waits_for_its_notice_and_the_gap() -> None:
     assert higher_rent_from(both, terms(), date(2026, 12, 1)) == date(2027, 1, 30)
     neither = rules(rent_increase_notice_days=None, rent_increase_gap_months=None)
     assert higher_rent_from(neither, terms(), date(2026, 12, 1)) == date(2026, 12, 1)
+    assert higher_rent_from(neither, terms(start=date(2027, 1, 1)), date(2026, 12, 1)) == date(2027, 1, 1)
+    with pytest.raises(Refused, match="0 days' notice and 0 months since 2027-01-01"):
+        must_allow_rent(
+            rules(rent_increase_notice_days=None, rent_increase_gap_months=None, rent_increase_cap_bp=0),
+            [terms(start=date(2027, 1, 1))],
+            terms(200_000, start=date(2026, 12, 31)),
+            JANUARY,
+        )
+    with pytest.raises(Refused, match="by 0 % at most"):
+        must_allow_rent(
+            rules(rent_increase_notice_days=None, rent_increase_gap_months=None, rent_increase_cap_bp=0),
+            [terms()],
+            terms(145_001),
+            JANUARY,
+        )
+    must_allow_notice(rules(end_notice_days_owner=None), "owner", JANUARY, JANUARY)
 
 
 def test_higher_rent_is_refused_a_day_early_or_a_cent_too_high() -> None:

@@ -83,6 +83,7 @@ def test_state_moves_by_the_events_of_its_table_alone() -> None:
     assert leads == [True, False, True, True]
     assert not DOOR.leads("shut", "gone")
     assert [DOOR.is_open(one) for one in ("shut", "is_open", "gone")] == [True, True, False]
+    wrong: Any
     for wrong in (
         {"begins": frozenset({"b", "c"}), "moves": {"c": {}}},
         {"begins": frozenset({"c"}), "moves": {"c": {"x": "b"}}},
@@ -150,7 +151,7 @@ def test_amounts_are_whole_minor_units_of_one_currency() -> None:
 
 def test_values_are_known_by_their_form() -> None:
     wall = datetime(2026, 11, 26, 9, 41)  # noqa: DTZ001 - a time on the wall
-    parts = {
+    parts: dict[str, Any] = {
         "2026-11-26": Day(date(2026, 11, 26)),
         "2026-11-26T09:41": Wall(wall),
         "2026-11-26 09:41": Wall(wall),
@@ -288,6 +289,7 @@ def test_imported_lines_are_checked_alone_and_beside_each_other() -> None:
         ({**ROW, "currency": "XYZ"}, ["currency: there is no such currency, give three letters such as USD"]),
         ({**ROW, "start": "2026-01-01"}, ["a tenancy needs tenants, rent, due_day as well"]),
         ({**LET, "due_day": ""}, ["a tenancy needs due_day as well"]),
+        ({**LET, "start": ""}, ["a tenancy needs start as well"]),
         *(
             ({**ROW, name: value}, [needs])
             for name, value in (("end", "2026-01-01"), ("deposit", "1"), ("balance", "1"))
@@ -314,6 +316,10 @@ def test_imported_lines_are_checked_alone_and_beside_each_other() -> None:
         assert wrong(row) == [(2, one) for one in errors], row
     [(number, first), (_, other)] = wrong({**ROW, "unit": " ", "due_day": "32", "x": "y"})[:2]
     assert (number, first.partition(":")[0], other.partition(":")[0]) == (2, "due_day", "x") or "unit" in first
+    nobody = "tenants: there is no contact Bo, add them first"
+    bad = [{**ROW, "zone": "x"}, {**LET, "tenants": "Bo", "unit": "5"}, {**LET, "tenants": "Bo", "unit": "6"}]
+    assert [(number, one[:7]) for number, one in wrong(*bad)] == [(2, "zone: t"), (3, nobody[:7]), (4, nobody[:7])]
+    assert [*lines_of(bad[0], ROW).lines] == [3]
     same = {**ROW, "property": "118 oak street"}
     says = "line 2 says something else of the same property"
     differs = {"zone": "UTC", "currency": "EUR", "kind": "house", "jurisdiction": "Oak"}
@@ -384,6 +390,9 @@ def test_imported_lines_become_records_once() -> None:
         method="other",
     )
     assert (ahead[0].state, ahead[0].deposit, ahead[1].state, ahead[2]) == ("pending", None, "reserved", paid)
+    assert [one.KIND for one in writes(lines_of(LET))[1][1][3]] == ["tenancy", "unit"]
+    assert writes(lines_of({**LET, "balance": "1"}))[1][1][3][2].KIND == "charge"
+    assert writes(lines_of({**LET, "balance": "0.50"}))[1][1][3][2].KIND == "charge"
     assert writes(lines_of({**row, "start": TODAY.isoformat()}))[1][1][3][0].state == "active"
     dry, none = writes(lines_of(row), dry_run=True)
     assert (dry, none) == ([(2, "118 Oak Street, 4B: property, unit", False)], [])
@@ -425,6 +434,8 @@ def test_imported_listing_is_live_with_all_that_is_looked_for() -> None:
     for state in ("live", "withdrawn"):
         assert writes(lines_of(row), home, moved, changed(live, state=state))[1][1][3] == []
     assert writes(lines_of({**row, "asks": "1600"}), home, moved, live)[1][1][3] == []
+    over = changed(live, state="withdrawn")
+    assert writes(lines_of({**row, "asks": "1600"}), home, flat, over)[1][1][3][0].state == "live"
     assert COLUMNS[:3] == ("property", "locality", "region")
 
 

@@ -116,7 +116,7 @@ def forecast(scope: Scope, currency: str, today: date, months: int) -> Forecast:
             due[day.replace(day=1)] += minor
     costs = sum(one.amount.minor for one in expenses_of(there) if one.category in _RECURRING)
     recurring = round(Fraction(costs, _MONTHS))
-    approved = _approved(there, begins, until)
+    approved = _approved(there, begins)
     return Forecast(
         currency,
         tuple(Month(first, due[first], recurring, approved.get(first, 0), share or USUAL_SHARE) for first in starts),
@@ -148,7 +148,7 @@ def _collected(scope: Scope, charges: Iterable[Charge]) -> Fraction | None:
     return Fraction(sum(one.paid for one in past), owed) if owed else None
 
 
-def _approved(scope: Scope, begins: date, until: date) -> dict[date, int]:
+def _approved(scope: Scope, begins: date) -> dict[date, int]:
     """Return approved work that is not done, in the month of its appointment, otherwise in the first month."""
     found = dict[date, int]()
     for job in jobs_of(scope):
@@ -158,6 +158,5 @@ def _approved(scope: Scope, begins: date, until: date) -> dict[date, int]:
         day = job.appointment_at.astimezone(ZoneInfo(zone)).date() if job.appointment_at else begins
         first = max(day, begins).replace(day=1)
         minor = sum(one.amount.minor for one in _quotes(scope, job) if one.amount and one.state == "approved")
-        if minor and first <= until:
-            found[first] = found.get(first, 0) + minor
+        found[first] = found.get(first, 0) + minor
     return found

@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
 from steward.core.errors import StewardError
 from steward.core.ids import derived_id
@@ -38,10 +38,6 @@ _Long = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)
 _Signed = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^-?\d{1,12}([.]\d{1,4})?$")]
 
 
-def _or_none(given: object) -> object:
-    return None if given == "" else given
-
-
 class ImportLine(BaseModel):
     """One line of the table; empty columns are left out. `balance` is owed; below 0 it is a credit.
 
@@ -60,17 +56,17 @@ class ImportLine(BaseModel):
     zone: _Needed
     currency: Currency
     unit: _Needed
-    bedrooms: Annotated[int | None, BeforeValidator(_or_none)] = Field(default=None, ge=0, le=100)
+    bedrooms: int | None = Field(default=None, ge=0, le=100)
     tenants: _Text = ""
-    start: Annotated[date | None, BeforeValidator(_or_none)] = None
-    end: Annotated[date | None, BeforeValidator(_or_none)] = None
-    rent: Annotated[DecimalText | None, BeforeValidator(_or_none)] = None
+    start: date | None = None
+    end: date | None = None
+    rent: DecimalText | None = None
     per: Per = "month"
-    due_day: Annotated[int | None, BeforeValidator(_or_none)] = Field(default=None, ge=1, le=31)
-    deposit: Annotated[DecimalText | None, BeforeValidator(_or_none)] = None
-    balance: Annotated[_Signed | None, BeforeValidator(_or_none)] = None
-    asks: Annotated[DecimalText | None, BeforeValidator(_or_none)] = None
-    available_from: Annotated[date | None, BeforeValidator(_or_none)] = None
+    due_day: int | None = Field(default=None, ge=1, le=31)
+    deposit: DecimalText | None = None
+    balance: _Signed | None = None
+    asks: DecimalText | None = None
+    available_from: date | None = None
     headline: _Text = ""
     text: _Long = ""
 
@@ -124,7 +120,7 @@ def checked(rows: Iterable[tuple[int, Mapping[str, str]]], who_is: WhoIs) -> Imp
         try:
             line = ImportLine.model_validate({name: value for name, value in row.items() if value.strip()})
         except ValidationError as error:
-            found.errors += [(number, said_of(one)) for one in error.errors(include_input=False, include_url=False)]
+            found.errors += [(number, said_of(one)) for one in error.errors()]
             continue
         wrong = _beside_others(number, line, places, units)
         names = [name.strip() for name in line.tenants.split(";") if name.strip()]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from steward.core.errors import StewardError
 from steward.trades.portfolio.importing import said_of
@@ -35,7 +35,7 @@ class RentLine(BaseModel):
     day: date
     source: _Needed
     distance_m: int = Field(ge=0, le=100_000)
-    bedrooms: Annotated[int | None, BeforeValidator(lambda given: given or None)] = Field(default=None, ge=0, le=100)
+    bedrooms: int | None = Field(default=None, ge=0, le=100)
 
 
 RENT_COLUMNS = tuple(RentLine.model_fields)
@@ -49,7 +49,7 @@ def rent_lines(rows: Iterable[tuple[int, Mapping[str, str]]]) -> Iterator[tuple[
         try:
             yield number, RentLine.model_validate({name: value for name, value in row.items() if value.strip()})
         except ValidationError as error:
-            yield number, [said_of(one) for one in error.errors(include_input=False, include_url=False)]
+            yield number, [said_of(one) for one in error.errors()]
 
 
 def import_rents(

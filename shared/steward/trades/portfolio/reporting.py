@@ -117,8 +117,11 @@ def scope_of(book: Book, property_id: str, first: date, last: date, owner_id: st
     """Return the scope of a report. Raises `PortfolioRuleError` if it is empty."""
     if last < first:
         raise Refused("it ends before it begins")
-    ids = [property_id] if property_id else [one.record_id for one in book.all(PROPERTY)]
-    found = [book.need(property_id, Property)] if property_id else book.some(ids, Property)
+    found = (
+        [book.need(property_id, Property)]
+        if property_id
+        else book.some([one.record_id for one in book.all(PROPERTY)], Property)
+    )
     if owner_id:
         found = [one for one in found if owner_id in one.owners]
         if not found:

@@ -188,7 +188,7 @@ def rule_set(book: Book, jurisdiction: str, rule_id: str, rule: Rule | None, tod
     """
     set_id = rules_id(book.account_id, jurisdiction)
     own = book.find(set_id, RuleSet)
-    before = own.rules if own else tuple(rules_of(book, jurisdiction).every())
+    before = rules_of(book, jurisdiction).every()
     others = [one for one in before if one.rule_id != rule_id]
     place = next((place for place, one in enumerate(before) if one.rule_id == rule_id), len(before))
     rules = (*others[:place], *([rule] if rule else []), *others[place:])

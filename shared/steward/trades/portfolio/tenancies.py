@@ -322,4 +322,4 @@ def _must_be_free(book: Book, tenancy: Tenancy, others: Sequence[Tenancy]) -> No
 def _unit_moved(unit: Unit, state: str, empty_from: date | None = None) -> list[TradeRecord]:
     event, there = _UNIT_AFTER.get(state, ("", unit.state))
     fields = {"since": empty_from} if empty_from else {}
-    return [] if unit.state == there or not event else [UNIT.moved(unit, event, **fields)]
+    return [] if unit.state == there else [UNIT.moved(unit, event, **fields)]

@@ -21,7 +21,7 @@ _MARK = "\ufeff"
 def as_csv(report: Shown) -> str:
     """Return title, sums and lines. Amounts have their currency in a column beside them."""
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
+    writer = csv.writer(file)
     currency = render(ReportHeading(form="currency"), report.language)
     head = [[report.title], [report.where], [report.days], [report.made], [*report.remarks]]
     sums = [[one.label, *_cells([one.cell])] for one in report.sums]
