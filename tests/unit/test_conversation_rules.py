@@ -388,7 +388,7 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
         text="x" * 70,
     )
     failed = NotDelivered(form="failed", reason="gone", words=Quoted("x" * 70))
-    more = {"subject": "3-0", "for_model": False, "provenance": "outside"}
+    more: dict[str, Any] = {"subject": "3-0", "for_model": False, "provenance": "outside"}
     step = taken(settled)
     assert step.entries == (note("delivery_failed", failed, deliveries=("1-0",), **more),)
     again = render(NotTaken(reason="gone", words=Quoted(f"{'x' * 57}...")), "en")

@@ -465,11 +465,11 @@ def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
     )
     assert findings(act(), {}, (), {}, {Decides.WHETHER}) == (Finding("", Decides.WHETHER, "outside", "seen"),)
     looked = findings(act(), {"text": "x"}, (), KNOWN, (), ("q1", "q2", "q1"))
-    evidence = ("looked", "Müll: 48.00 … Hi", "Pete, mail")
-    assert looked == (
-        Finding("", Decides.WHETHER, "outside", *evidence),
-        Finding("text", Decides.WHAT, "outside", *evidence),
-    )
+    words = {"how": "looked", "evidence": "Müll: 48.00 … Hi", "label": "Pete, mail"}
+    assert [vars(one) for one in looked] == [
+        {"argument": "", "decides": Decides.WHETHER, "provenance": "outside", **words},
+        {"argument": "text", "decides": Decides.WHAT, "provenance": "outside", **words},
+    ]
     long = {"q1": Referent("quote", "x" * 700, what="mail")}
     (evident,) = findings(act(), {"text": "x"}, [parts[0]], long)
     assert (len(evident.evidence), evident.label) == (600, "mail")
@@ -557,7 +557,7 @@ def test_a_template_is_refused_when_its_tool_could_not_be_called(
 
 # Policy.
 
-BUDGET = DayBudget(limit=Money("1.00"))
+BUDGET = DayBudget(limit=Money(100))
 OWN = Circumstances(asker="member")
 AMOUNT_OUTSIDE = (Finding("amount", Decides.AMOUNT, "outside", "value"),)
 BY_APP = (Finding("", Decides.WHETHER, "outside", "app"), Finding("text", Decides.WHAT, "outside", "app"))

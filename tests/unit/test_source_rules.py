@@ -472,7 +472,8 @@ def test_a_server_is_where_its_document_says(servers: list[Any], at: str, expect
             from_document("crm", given, at, "", [], [])
     else:
         assert from_document("crm", given, at, "", [], []).address == expected
-    for other in ({**given, "openapi": "2.0"}, [], {}):
+    others: list[Any] = [{**given, "openapi": "2.0"}, [], {}]
+    for other in others:
         with pytest.raises(NotTaken, match="no OpenAPI document of version 3"):
             from_document("crm", other, at, "", [], [])
 
