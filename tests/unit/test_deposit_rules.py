@@ -19,6 +19,7 @@ from steward.trades.records.reminders import NotReminded, Reminded, Reminder, Se
 from tests.support.landlord import TODAY, A, place, tenancy
 from tests.support.paper import paper
 from tests.support.two_accounts import NOW
+from tests.support.walks import for_each
 from tests.unit.test_landlord_calendar import application
 from tests.unit.test_payment_rules import charge, parts, payment
 
@@ -115,7 +116,7 @@ def release(state: Any = "asked", owner: int = 0, minutes: int = 16, **fields: A
     return Released(state=state, to_tenant=gbp(500 - owner), to_owner=gbp(owner), **given | fields)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "was", "at", "becomes"),
     [
         ("protected", "paid", None, ("lodged", "scheme")),
@@ -191,7 +192,7 @@ def test_release_divides_exactly_what_is_held() -> None:
     assert depositing.release_became(paper(one), "tcy-1", "call-3", None) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("per", "minor"),
     [("week", 52), ("fortnight", 26), ("four_weeks", 13), ("month", 12), ("quarter", 4), ("year", 1)],
 )
