@@ -61,7 +61,7 @@ from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextS
 from steward.core.ids import derived_id
 from steward.core.settings import Settings
 from steward.people.directory.models import Member, Party
-from steward.tools.events import Undo
+from steward.tools.events import ToolFinished, Undo
 from steward.tools.index import TOOLS
 from steward.trust.outside_text.judge import Claim, Record
 from steward.trust.outside_text.references import Referent
