@@ -459,6 +459,18 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         (post,) = left.posts
         assert isinstance(post.event, OutsiderWrote)
         assert post.event.why == (why if topic != "handled" else render(CouldNotDeal(), "de"))
+    earlier = ToolResultEntry(
+        seq=0,
+        turn=0,
+        at=NOW,
+        provenance="account",
+        tool_use_id="u",
+        tool="x",
+        status="waiting",
+        content="C",
+        call_id="c",
+    )
+    assert len(conclude(corresponding(unhandled=(1,)), (earlier, text), FACTS, TOOLS, SETTINGS).posts) == 1
     # What waits for somebody, or was passed on, needs no second word of it.
     waiting = ToolResultEntry(
         seq=2,

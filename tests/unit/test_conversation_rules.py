@@ -337,6 +337,7 @@ JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "wha
         (ScanNews(party=PARTY, text="x"), "found_in_records", "x", {}),
         (ScanNews(party=PARTY, text="x", urgent=True), "found_in_records", "x", {}),
         (MemberTold(provenance="account", **TOLD), "member_told", SAYS, {}),
+        (MemberTold(provenance="account", urgent=True, **TOLD), "member_told", SAYS, {}),
         (
             MemberTold(provenance="outside", **TOLD),
             "member_told",
@@ -584,7 +585,8 @@ def test_a_new_conversation_takes_the_channel_the_model_and_open_decisions_along
         text="",
         quiet=True,
     )
-    assert (told[1].code, told[1].by_link_only, told[1].purpose) == ("7Q", True, "undo")
+    bare = told[1]
+    assert (bare.code, bare.by_link_only, bare.purpose, bare.label, bare.draft) == ("7Q", True, "undo", "", "")
     assert {key: one.others for key, one in step.state.approvals.items()} == {"old": (), "own": (successor,)}
     pin = Pin("acct-1", key_of(PARTY), "mbr-1", successor, instead_of="conv-1")
     assert [effect for effect in step.effects if isinstance(effect, Pin)] == [pin]
@@ -1246,6 +1248,9 @@ def test_a_window_grows_while_people_talk_and_is_cut_after_a_pause() -> None:
     assert window_start(TALK, 1, NOW + timedelta(seconds=601), settings) == 9
     assert (window_start(TALK, 1, NOW, settings, rows=11), window_start(TALK, 1, NOW, settings, rows=10)) == (1, 9)
     assert window_start([], 7, NOW, settings) == 7
+    # Half of the rows that a step reads are left.
+    many = [said_at(seq) for seq in range(1, 10)]
+    assert window_start(many, 1, NOW, settings.model_copy(update={"window_turns": 99}), rows=8) == 6
     late = TitleEntry(seq=12, turn=0, at=NOW + timedelta(seconds=601), provenance="account", title="T")
     assert window_start([*TALK, late], 1, NOW + timedelta(seconds=601), settings) == 9
     assert [whole_from(TALK, start) for start in (2, 3, 4)] == [2, 2, 4]

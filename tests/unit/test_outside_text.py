@@ -605,6 +605,17 @@ def test_a_judgement_says_why_in_one_clause(changes: dict[str, Any], verdict: Ve
     assert found == Judgement(verdict, Autonomy.EXECUTE, tool.decided_by, reason)
 
 
+def test_a_consent_lets_a_strangers_words_go_where_they_can_be_taken_back() -> None:
+    strangers = replace(OWN, findings=(Finding("text", Decides.WHAT, "outside", "stranger"),))
+    for effect, consented, verdict in (
+        (Effect.IDEMPOTENT, True, Verdict.EXECUTE),
+        (Effect.IDEMPOTENT, False, Verdict.ASK),
+        (Effect.ONCE, True, Verdict.ASK),
+    ):
+        found = judge(act(effect=effect), replace(strangers, consented=consented))
+        assert found.verdict is verdict
+
+
 def test_levels_below_execution_are_for_people() -> None:
     for level, verdict, reason in (
         (Autonomy.INFORM, Verdict.INFORM, WhyNot(form="people_only")),
