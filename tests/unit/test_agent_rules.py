@@ -61,7 +61,7 @@ from steward.channels.messaging.events import OutsiderWrote, TextReceived, TextS
 from steward.core.ids import derived_id
 from steward.core.settings import Settings
 from steward.people.directory.models import Member, Party
-from steward.tools.events import Undo
+from steward.tools.events import ToolFinished, Undo
 from steward.tools.index import TOOLS
 from steward.trust.outside_text.judge import Claim, Record
 from steward.trust.outside_text.references import Referent
@@ -90,7 +90,6 @@ from steward.wording.correspondence import (
     CouldNotDeal,
     ItArrived,
     NoAuthority,
-    PassedOn,
     StrangersWrote,
     TooManyAnswers,
 )
@@ -274,9 +273,7 @@ def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_answered() 
     assert notice_due(corresponding()) == corresponding()
     digest = correspondence.fold(corresponding(), TimerFired(timer="strangers_digest", subject="2026-11-20T14"))
     assert known_of(digest).digest_hour == "2026-11-20T14"
-    event: Any = correspondence.ToolFinished(
-        call_id="c", status="done", provenance="account", result="R", report="Said"
-    )
+    event: Any = ToolFinished(call_id="c", status="done", provenance="account", result="R", report="Said")
     step = correspondence.fold(corresponding(), event)
     assert step.state.news == ("Said",)  # type: ignore[attr-defined]
     assert [known_of(ran(corresponding(ran=("x",)), tool, event)).ran for tool in ("x", "y")] == [("x",), ("x", "y")]
@@ -462,6 +459,32 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         (post,) = left.posts
         assert isinstance(post.event, OutsiderWrote)
         assert post.event.why == (why if topic != "handled" else render(CouldNotDeal(), "de"))
+    earlier = ToolResultEntry(
+        seq=0,
+        turn=0,
+        at=NOW,
+        provenance="account",
+        tool_use_id="u",
+        tool="x",
+        status="waiting",
+        content="C",
+        call_id="c",
+    )
+    assert len(conclude(corresponding(unhandled=(1,)), (earlier, text), FACTS, TOOLS, SETTINGS).posts) == 1
+    # What waits for somebody, or was passed on, needs no second word of it.
+    waiting = ToolResultEntry(
+        seq=2,
+        turn=1,
+        at=NOW,
+        provenance="account",
+        tool_use_id="u",
+        tool="x",
+        status="waiting",
+        content="C",
+        call_id="c",
+    )
+    asked_only = conclude(corresponding(unhandled=(1,)), (text, waiting), FACTS, TOOLS, SETTINGS)
+    assert (asked_only.posts, known_of(asked_only).outcomes) == ((), ("escalation",))
     news = with_known(corresponding()).told(verbatim("x"))
     posted = post_news(news, FACTS)
     shown = render(About(who="Pete", news="x"), "de")
@@ -475,7 +498,9 @@ def test_an_answer_is_reported_at_once_or_with_the_next() -> None:
         text=shown,
     )
     assert (posted.posts, posted.state.news) == ((Post("conv-1", expected),), ())  # type: ignore[attr-defined]
-    assert PassedOn(what="x") != PassedOn(what="y")
+    two = replace(corresponding(unhandled=(1, 2)), entries=(replied("Yes"),))
+    both = conclude(two, (inbound(1, "One"), inbound(2, "Two"), *two.entries), FACTS, TOOLS, SETTINGS)
+    assert both.state.news == (said(lines(None, Asked(said=Quoted("One Two")), Answered(said=Quoted("Yes")))),)  # type: ignore[attr-defined]
 
 
 # Ends of loops.
@@ -556,6 +581,7 @@ def test_an_undo_is_offered_for_as_long_as_its_tool_has_it() -> None:
         step, approval = offer_undo(talking(), report(undo=undo, text="x" * 201), context, NOW + HOUR)
         assert approval is not None
         assert approval.expires_at == NOW + HOUR + timedelta(seconds=lasts)
+    assert approval is not None
     assert (approval.approval_id, approval.purpose) == (derived_id("undo", "conv-1", "c1"), "undo")
     assert (approval.arguments, approval.approvers, approval.provenance) == ({"id": 1}, ("m",), "account")
     waiting = step.state.approvals[approval.approval_id]
@@ -636,6 +662,8 @@ def test_words_that_no_record_bears_out_go_back_once_and_then_out_marked() -> No
     words = Marked(words=verbatim("I paid"), truths=Joined((NotDone(form="payment"),), "; "))
     assert [d.text for d in marked.deliveries] == [said(words)]
     assert noted(marked)[-1][0] == "claim_corrected"
+    replaced = decide(talking(), answer("x", "max_tokens"), (), (), {}, CONTEXT)
+    assert noted(replaced)[-1][0:4:3] == ("reply_replaced", "account")
     nameless = decide(talking(), answer("See {q9}"), (), (), {}, CONTEXT)
     assert "q9" in str(noted(nameless)[0][1])
     known = {"q1": Referent("quote", "Hi", "Pete", address="+1")}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from steward.people.directory.attention import Attention
 from steward.people.directory.models import QuietHours, Wake
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed
 from tests.support.builders import NOW, PARTY, idle_state
+from tests.support.walks import for_each
 
 NIGHT = QuietHours(start=time(22), end=time(7))
 MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
@@ -152,7 +152,7 @@ def test_a_decision_that_may_wake_comes_alone() -> None:
     assert talk.names == ["first"]
 
 
-@pytest.mark.parametrize("address", ["maria@oakstreet.example"])
+@for_each("address", ["maria@oakstreet.example"])
 def test_by_mail_all_are_asked(address: str) -> None:
     party = PARTY.model_copy(update={"address": address, "channel": "email"})
     state = idle_state().model_copy(update={"party": party})

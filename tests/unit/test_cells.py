@@ -6,9 +6,10 @@ import pytest
 
 from steward.integrations.accounts.google.api import Refused
 from steward.integrations.accounts.google.cells import Cells, column_name, in_quotes, read_cells
+from tests.support.walks import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "cells"),
     [
         ("Rent!A2:C10", Cells("Rent", 1, 0, 10, 3)),
@@ -24,7 +25,7 @@ def test_range_is_read_to_the_cell(given: str, cells: Cells) -> None:
     assert read_cells(given) == cells
 
 
-@pytest.mark.parametrize("given", ["", "Rent!", "C10:A2", "A10:C2", "C2:A10", "1A", "?"])
+@for_each("given", ["", "Rent!", "C10:A2", "A10:C2", "C2:A10", "1A", "?"])
 def test_range_is_refused_when_it_is_none(given: str) -> None:
     with pytest.raises(Refused, match="range"):
         read_cells(given)

@@ -37,7 +37,7 @@ def test_no_subject_adds_to_the_head(subject: str) -> None:
     assert not any(character in read["Subject"] for character in "\r\n\u2028\x00")
 
 
-@pytest.mark.parametrize("subject", ["=?utf-8?q?x=0D=0ABcc:_evil@example.com=0D=0AX:?=", "a\r\nBcc: evil@example.com"])
+@for_each("subject", ["=?utf-8?q?x=0D=0ABcc:_evil@example.com=0D=0AX:?=", "a\r\nBcc: evil@example.com"])
 def test_what_looks_encoded_is_words(subject: str) -> None:
     for given_ in (subject, answering(subject)):
         read = head(given_)

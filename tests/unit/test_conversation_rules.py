@@ -7,10 +7,24 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from steward.actors.events import Post, TimerFired
+from steward.actors.models import LogEntry
 from steward.actors.steps import ActorStep
 from steward.actors.timers import Timer, bucket_of
-from steward.agent.conversations.entries import MessageEntry, MetaEntry, NoteEntry, TitleEntry, Usage
+from steward.agent.conversations.entries import (
+    AbbreviationEntry,
+    MessageEntry,
+    MetaEntry,
+    NoteEntry,
+    ReplyEntry,
+    TitleEntry,
+    ToolResultEntry,
+    ToolUseBlock,
+    TurnNote,
+    TurnNotesEntry,
+    Usage,
+)
 from steward.agent.conversations.events import (
+    AbbreviationMade,
     AppReported,
     ConversationBegun,
     JobFailed,
@@ -30,6 +44,8 @@ from steward.agent.conversations.models import (
     HeldText,
     JobRun,
     Loop,
+    MailCall,
+    MailToTell,
     OpenApproval,
     OpenCall,
     Report,
@@ -51,24 +67,31 @@ from steward.agent.conversations.steps import (
     retry_timer,
     run_quietly,
 )
+from steward.agent.conversations.watching import mail_call_begun, mail_call_is, told_without_calls
+from steward.agent.conversations.window import newest_turns, turns_begin, whole_from, window_start
 from steward.channels.messaging.events import ChannelNews, DeliverySettled, MemberTold, SendsRefused
 from steward.channels.messaging.models import Delivery
 from steward.channels.messaging.port import MessageLimits
 from steward.core.clock import to_iso
 from steward.core.ids import derived_id, derived_ulid, shard_of
 from steward.core.provenance import Quote
-from steward.integrations.accounts.events import AccountReplaced
+from steward.core.settings import Settings
+from steward.integrations.accounts.events import AccountReplaced, SignInAsked
 from steward.people.directory.attention import Attention, Notice
 from steward.people.directory.models import QuietHours, Wake
 from steward.time.scanners.events import ScanNews
 from steward.time.schedules.events import JobCalledOff, JobDue, JobRan, JobStopped
-from steward.time.watchers.events import WatcherEnded, WatcherNews
+from steward.time.watchers.events import MailNews, WatcherEnded, WatcherNews
+from steward.time.watchers.models import Item, MatchedCall
 from steward.tools.declaration import Autonomy
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.index import TOOLS
-from steward.tools.models import ToolCall
+from steward.tools.models import ExactCall, ToolCall
 from steward.trust.approvals.events import ApprovalAsked, ApprovalClosed, ApprovalDecided, ApprovalExpired
+from steward.trust.approvals.shown import action_in_words
 from steward.trust.autonomy.events import PauseChanged
+from steward.trust.outside_text.fields import Answer
+from steward.wording.agent import NotDoneReport, OwnMistake
 from steward.wording.approvals import NobodyDecided, NothingToDecide, NothingToUndo, NotWantedAnyMore
 from steward.wording.attention import AndMore, CannotWait, Meanwhile
 from steward.wording.conversations import (
@@ -97,11 +120,21 @@ from steward.wording.conversations import (
     UnknownCommand,
     UsualModel,
 )
-from steward.wording.integrations import OtherAccount
+from steward.wording.integrations import OtherAccount, SignInFirst
 from steward.wording.languages import NAMES
 from steward.wording.schedules import LateReminder, Reminder, ReminderStopped, ScheduledFailed, ScheduledGivenUp
-from steward.wording.sentence import Moment, Quoted, Wording, paragraphs, render, verbatim
-from steward.wording.watchers import WatcherStopped, WatcherTrouble
+from steward.wording.sentence import Moment, Quoted, Wording, lines, paragraphs, render, verbatim
+from steward.wording.watchers import (
+    MailDigest,
+    MailFound,
+    MailLeft,
+    MailNotMatched,
+    MatchedNotDone,
+    NotSignedIn,
+    WatcherStopped,
+    WatcherTrouble,
+    facts,
+)
 from tests.support.builders import NOW, PARTY, idle_state, message
 from tests.support.walks import for_each
 
@@ -304,6 +337,7 @@ JOB: dict[str, Any] = {"party": PARTY, "job_id": "job-1", "outside": False, "wha
         (ScanNews(party=PARTY, text="x"), "found_in_records", "x", {}),
         (ScanNews(party=PARTY, text="x", urgent=True), "found_in_records", "x", {}),
         (MemberTold(provenance="account", **TOLD), "member_told", SAYS, {}),
+        (MemberTold(provenance="account", urgent=True, **TOLD), "member_told", SAYS, {}),
         (
             MemberTold(provenance="outside", **TOLD),
             "member_told",
@@ -388,7 +422,7 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
         text="x" * 70,
     )
     failed = NotDelivered(form="failed", reason="gone", words=Quoted("x" * 70))
-    more = {"subject": "3-0", "for_model": False, "provenance": "outside"}
+    more: dict[str, Any] = {"subject": "3-0", "for_model": False, "provenance": "outside"}
     step = taken(settled)
     assert step.entries == (note("delivery_failed", failed, deliveries=("1-0",), **more),)
     again = render(NotTaken(reason="gone", words=Quoted(f"{'x' * 57}...")), "en")
@@ -551,7 +585,8 @@ def test_a_new_conversation_takes_the_channel_the_model_and_open_decisions_along
         text="",
         quiet=True,
     )
-    assert (told[1].code, told[1].by_link_only, told[1].purpose) == ("7Q", True, "undo")
+    bare = told[1]
+    assert (bare.code, bare.by_link_only, bare.purpose, bare.label, bare.draft) == ("7Q", True, "undo", "", "")
     assert {key: one.others for key, one in step.state.approvals.items()} == {"old": (), "own": (successor,)}
     pin = Pin("acct-1", key_of(PARTY), "mbr-1", successor, instead_of="conv-1")
     assert [effect for effect in step.effects if isinstance(effect, Pin)] == [pin]
@@ -951,3 +986,350 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     left = taken(closed, **there, overview=Overview(successor="conv-2"))
     assert Post("conv-2", closed) in left.posts
     assert taken(closed).state == state()
+
+
+# Mails that lead to calls, and results.
+
+EXACT = ExactCall(tool="remember", arguments={})
+
+
+def mailed(*calls: str, **changes: Any) -> MailNews:
+    """News of one mail that leads to these calls."""
+    matched = tuple(MatchedCall(call_id=one, skill="s", call=EXACT, answers=(), words="w") for one in calls)
+    read = (
+        Answer(name="amount", type="amount", value="48.00"),
+        Answer(name="who", type="name", value="x" * 61),
+        Answer(name="day", type="date", value=None),
+    )
+    item = Item(
+        mail_id="1", came_at=NOW, sender="p@x.example", subject="S" * 71, skills=("a", "b"), answers=read, calls=matched
+    )
+    return MailNews.model_validate({"party": PARTY, "news_id": "n", "items": (item,), **changes})
+
+
+def test_found_mail_is_told_in_short_and_the_model_reads_quotes() -> None:
+    step = taken(mailed(digest=True, left={"a": 2}))
+    read: dict[str, Any] = {"amount": "48.00", "who": Quoted(f"{'x' * 57}..."), "day": ""}
+    found = MailFound(skills="a, b", who="p@x.example", subject=Quoted(f"{'S' * 67}..."), facts=facts(read))
+    words = render(lines(MailDigest(count=3), found, MailLeft(skill="a", count=2)), "en")
+    (entry,) = step.entries
+    assert isinstance(entry, NoteEntry)
+    quote = Quote(
+        said=f"{'S' * 71}\namount: 48.00; who: {'x' * 61}; day: None", what="mail", address="p@x.example", at=NOW
+    )
+    shown = "What looks for mail found mails and the member has been told:\nemail_id 1 · a, b · {1}\n"
+    assert entry == note(
+        "mail_found",
+        words,
+        subject="n",
+        provenance="outside",
+        about=("p@x.example",),
+        quotes=(quote,),
+        briefly=f"{shown}and 2 more, which are in the mailbox",
+        deliveries=("1-0",),
+    )
+    nobody = mailed().model_copy(update={"items": (mailed().items[0].model_copy(update={"skills": (), "sender": ""}),)})
+    plain = render(lines(MailNotMatched(who="?", subject=Quoted(f"{'S' * 67}..."))), "en")
+    assert [one.text for one in taken(nobody).deliveries] == [plain]
+    trial = fold(Step(state(), NOW, attention=QUIET), mailed(trial=True))
+    assert [bool(one.deliveries) for one in (trial, fold(Step(state(), NOW, attention=QUIET), mailed()))] == [
+        True,
+        False,
+    ]
+
+
+def test_a_mail_with_calls_is_told_once_they_have_ended() -> None:
+    step = taken(mailed("c", "d"))
+    waiting = MailToTell(news=mailed("c", "d"), since=NOW)
+    assert (step.entries, step.state.mail) == ((), (waiting,))
+    running = waiting.model_copy(update={"running": ("c", "d")})
+    other = MailToTell(news=mailed("e", news_id="other"), since=NOW)
+    call = BackgroundCall(tool="x", label="Pay", mail="n")
+    failed = render(MatchedNotDone(what="Pay", why="Got {1}"), "en")
+    unknown = render(NotDoneReport(form="unknown", what="Pay"), "en")
+    report = report_of(finished(), "x")
+    for status, level, ended in (
+        ("done", 3, MailCall(status="done", report=report)),
+        ("done", 4, MailCall(status="done")),
+        ("unknown", 3, MailCall(status="unknown", said=unknown)),
+        ("failed", 3, MailCall(status="failed", said=failed)),
+    ):
+        background = {"c": call.model_copy(update={"level": level})}
+        step = taken(finished(status, cost_micros=2), mail=(running, other), background=background)
+        after = running.model_copy(update={"running": ("d",), "ended": {"c": ended}})
+        assert step.state.mail == (after, other)
+        more: dict[str, Any] = {"provenance": "outside", "outcome": status, "cost_micros": 2}
+        assert step.entries == (note("call_outcome", "Pay: Got {1}.", subject="c", for_model=False, **more),)
+    begun = mail_call_begun(step_of(mail=(waiting, other)), waiting, "c")
+    assert begun.state.mail == (waiting.model_copy(update={"running": ("c",)}), other)
+    assert mail_call_is(step_of(), "n", "c", MailCall(status="done")) == step_of()
+    told = told_without_calls(
+        step_of(mail=(waiting.model_copy(update={"ended": {"c": MailCall(status="failed", said="No")}}),))
+    )
+    assert told.state.mail == ()
+    assert "No" in told.deliveries[0].text
+    (entry,) = told.entries
+    assert isinstance(entry, NoteEntry)
+    assert "a, b · remember: failed · {1}" in entry.briefly
+
+
+def test_a_call_that_needs_a_sign_in_waits_in_the_background() -> None:
+    asked = SignInAsked(call_id="c", sign_in_id="s", service="google")
+    call = OpenCall(tool_use_id="t", tool="search_mail", deadline_at=NOW, level=4)
+    step = taken(asked, loop=Loop(started_at=NOW, open_calls={"c": call}))
+    label = "Result of search_mail, after signing in"
+    assert changed(step)["background"] == {"c": BackgroundCall(tool="search_mail", label=label, level=4)}
+    assert step.cancelled == (deadline_timer(state(), "c", call),)
+    result = step.entries[0]
+    assert isinstance(result, ToolResultEntry)
+    assert (result.status, result.tool_use_id, result.call_id) == ("waiting", "t", "c")
+    text = render(SignInFirst(what=action_in_words("search_mail", "en")), "en")
+    assert step.entries[1:] == (note("sign_in_asked", text, seq=2, subject="c", for_model=False, deliveries=("2-0",)),)
+    assert [one.signs_in for one in step.deliveries] == ["s/mbr-1"]
+    mail = BackgroundCall(tool="x", label="Pay", mail="n")
+    waits = MailToTell(news=mailed("c"), since=NOW, running=("c",))
+    of_mail = taken(asked.model_copy(update={"linked": False}), background={"c": mail}, mail=(waits,))
+    said = render(MatchedNotDone(what="Pay", why=NotSignedIn()), "en")
+    ended = {"c": MailCall(status="signing_in", said=said)}
+    assert of_mail.state.mail == (waits.model_copy(update={"running": (), "ended": ended}),)
+    later = BackgroundCall(tool="x", label="Result of x, after signing in")
+    assert of_mail.state.background == {"c": later}
+    assert (of_mail.entries, of_mail.deliveries) == ((), ())
+    plain = taken(asked, background={"c": later})
+    assert (plain.state.background, len(plain.deliveries)) == ({"c": later}, 1)
+    assert taken(asked).state == state()
+
+
+def test_a_result_goes_to_the_model_the_member_or_the_record() -> None:
+    call = OpenCall(tool_use_id="t", tool="x", deadline_at=NOW, fingerprint="f")
+    loop = Loop(started_at=NOW, open_calls={"c": call}, failed={"f": 1})
+    step = taken(finished(cost_micros=2, quotes=(Quote(said="q", address="+1"),)), loop=loop)
+    (entry,) = step.entries
+    assert entry == ToolResultEntry(
+        seq=1,
+        turn=0,
+        at=NOW,
+        provenance="outside",
+        tool_use_id="t",
+        tool="x",
+        call_id="c",
+        status="done",
+        content="Got {1}.",
+        quotes=(Quote(said="q", address="+1"),),
+        about=("+1",),
+        cost_micros=2,
+    )
+    assert step.state.reports == (report_of(finished(quotes=(Quote(said="q", address="+1"),)), "x"),)
+    silent = loop.model_copy(update={"open_calls": {"c": call.model_copy(update={"level": 4})}})
+    assert taken(finished(), loop=silent).state.reports == ()
+    failed = taken(finished("failed").model_copy(update={"result": f"{'x' * 121}"}), loop=loop)
+    assert failed.state.stuck_on == f"{'x' * 117}...".removesuffix(".")
+    own = taken(finished("failed", quotes=(Quote(said="q"),)), loop=loop)
+    assert own.state.stuck_on == render(OwnMistake(), "en").removesuffix(".")
+    quiet = BackgroundCall(tool="undo_x", label="7Q", quiet=True)
+    undone = taken(finished(cost_micros=2), background={"c": quiet})
+    assert undone.state.closed == {"7Q": "Got {1}."}
+    text = "A call that nobody is told of."
+    assert undone.entries == (
+        note("job_failed", text, subject="c", for_model=False, cost_micros=2),
+        note(
+            "decision_outcome",
+            "Got {1}.",
+            seq=2,
+            subject="c",
+            briefly="The member took something back: done.",
+            deliveries=("2-0",),
+        ),
+    )
+    for tool in ("decide_approval", "confirm_number", "set_language"):
+        said = taken(finished(), background={"c": BackgroundCall(tool=tool, label="l", quiet=True)})
+        assert said.entries == (
+            note("decision_outcome", "Got {1}.", subject="c", for_model=False, deliveries=("1-0",)),
+        )
+        assert said.state.closed == {}
+    more: dict[str, Any] = {"subject": "c", "provenance": "outside", "outcome": "done"}
+    late = taken(finished())
+    words = "A tool call: Got {1}."
+    assert late.entries == (note("late_result", words, briefly=words, **more),)
+    known = taken(finished(), background={"c": BackgroundCall(tool="x", label="L")})
+    assert known.entries == (note("call_outcome", "L: Got {1}.", briefly="L: Got {1}.", **more),)
+    assert (known.state.loop, known.state.reports) == (Loop(started_at=NOW), (report_of(finished(), "x"),))
+
+
+def test_what_a_job_asked_is_withdrawn_once_when_it_is_called_off() -> None:
+    asked = WAITING.model_copy(update={"job_id": "job-1"})
+    over = asked.model_copy(update={"withdrawn": True, "expires_at": NOW})
+    there = {"p": asked, "q": WAITING, "r": over.model_copy(update={"expires_at": NOW + DAY})}
+    step = taken(JobCalledOff(job_id="job-1"), approvals=there)
+    assert step.state.approvals == {**there, "p": over}
+    assert step.cancelled == (expiry_timer(state(), "p", asked),)
+    assert step.timers == (expiry_timer(state(), "p", over),)
+
+
+def test_whatever_a_text_carries_has_room_in_it() -> None:
+    limits = MessageLimits(200)
+    for carried in ("approval_id", "offers", "confirms", "signs_in"):
+        _, names = Step(state(), NOW, limits=limits).deliver(verbatim("x" * 190), "notice", **{carried: "c"})
+        assert len(names) > 1
+    assert len(Step(state(), NOW, limits=limits).deliver(verbatim("x" * 190), "notice")[1]) == 1
+
+
+def said_at(seq: int, ago: timedelta = timedelta(), **changes: Any) -> MessageEntry:
+    given: dict[str, Any] = {**MESSAGE, "text": f"{seq}", **changes}
+    return MessageEntry(seq=seq, turn=seq, at=NOW - ago, provenance="member", **given)
+
+
+def replied_at(seq: int, *uses: str) -> ReplyEntry:
+    blocks = tuple(ToolUseBlock(id=use, name="x", input={}) for use in uses)
+    given: dict[str, Any] = {
+        "model": "m",
+        "stop_reason": "end_turn",
+        "usage": Usage(),
+        "cost_micros": 0,
+        "channel": "sms",
+    }
+    return ReplyEntry(seq=seq, turn=0, at=NOW, provenance="account", content=blocks, **given)
+
+
+def resulted(seq: int, use: str) -> ToolResultEntry:
+    return ToolResultEntry(
+        seq=seq,
+        turn=0,
+        at=NOW,
+        provenance="account",
+        tool_use_id=use,
+        tool="x",
+        call_id="c",
+        status="done",
+        content="C",
+    )
+
+
+TALK: list[LogEntry] = [
+    said_at(1),
+    replied_at(2, "u"),
+    resulted(3, "u"),
+    replied_at(4),
+    note("reminded", "N", seq=5),
+    said_at(6),
+    replied_at(7),
+    said_at(8, command=True),
+    said_at(9),
+    note("reminded", "N", seq=10),
+    replied_at(11),
+]
+
+
+@for_each(
+    ("turns", "characters", "rows", "expected"),
+    [
+        (1, 9_999, 99, 9),
+        (2, 9_999, 99, 6),
+        (3, 9_999, 99, 1),
+        (9, 9_999, 99, 1),
+        (2, 1, 99, 9),
+        (9, 9_999, 3, 9),
+        (9, 9_999, 6, 6),
+        (9, 9_999, 7, 5),
+        (9, 9_999, 10, 5),
+        (9, 9_999, 11, 1),
+    ],
+)
+def test_the_newest_turns_begin_at_what_was_said_or_noted_before(
+    turns: int, characters: int, rows: int, expected: int
+) -> None:
+    assert newest_turns(TALK, turns, characters, rows) == expected
+
+
+def test_a_window_grows_while_people_talk_and_is_cut_after_a_pause() -> None:
+    settings = Settings().model_copy(update={"idle_seconds": 600, "window_turns": 1, "window_rows": 20})
+    assert window_start(TALK, 1, NOW, settings) == 1
+    assert window_start(TALK, 1, NOW + timedelta(seconds=600), settings) == 1
+    assert window_start(TALK, 1, NOW + timedelta(seconds=601), settings) == 9
+    assert (window_start(TALK, 1, NOW, settings, rows=11), window_start(TALK, 1, NOW, settings, rows=10)) == (1, 9)
+    assert window_start([], 7, NOW, settings) == 7
+    # Half of the rows that a step reads are left.
+    many = [said_at(seq) for seq in range(1, 10)]
+    assert window_start(many, 1, NOW, settings.model_copy(update={"window_turns": 99}), rows=8) == 6
+    late = TitleEntry(seq=12, turn=0, at=NOW + timedelta(seconds=601), provenance="account", title="T")
+    assert window_start([*TALK, late], 1, NOW + timedelta(seconds=601), settings) == 9
+    assert [whole_from(TALK, start) for start in (2, 3, 4)] == [2, 2, 4]
+    assert turns_begin(TALK) == [0, 4, 8]
+
+
+@for_each(
+    ("text", "open_", "arguments"),
+    [
+        ("YES 7Q", "run", {"approval_id": "p", "decision": "approved", "bare": False, "note": ""}),
+        ("yes", "run", {"approval_id": "p", "decision": "approved", "bare": True, "note": ""}),
+        (
+            "no 7Q because it is late",
+            "run",
+            {"approval_id": "p", "decision": "rejected", "bare": False, "note": "it is late"},
+        ),
+        ("UNDO 7Q", "undo", {"approval_id": "p", "decision": "approved", "bare": False, "note": ""}),
+        ("NO 9K too dear", "run", {"code": "9K", "undo": False, "decision": "rejected", "note": "too dear"}),
+        ("UNDO 9K", "run", {"code": "9K", "undo": True, "decision": "approved", "note": ""}),
+        ("YES 7Q", "undo", {"code": "7Q", "undo": False, "decision": "approved", "note": ""}),
+    ],
+)
+def test_a_decision_by_text_is_carried_out_by_its_code(text: str, open_: Any, arguments: dict[str, Any]) -> None:
+    asked = AskedApproval(code="7Q", by_link_only=False, expires_at=NOW + DAY, purpose=open_)
+    step = taken(message(text), asked={"p": asked})
+    (call,) = step.calls
+    assert (call.tool, call.arguments, call.reason) == ("decide_approval", arguments, "the member decided by text")
+    assert step.state.background[call.call_id].label == arguments.get("approval_id", arguments.get("code"))
+    # The same decision, said again while it is carried out.
+    if "approval_id" in arguments:
+        assert taken(message(text), asked={"p": asked}, background=step.state.background).calls == ()
+
+
+@for_each(
+    ("text", "asked", "expected"),
+    [
+        (
+            "yes",
+            {"a": ("7Q", False, "run"), "b": ("4B", False, "run")},
+            "The member was asked which of the open decisions",
+        ),
+        ("yes 7Q", {"a": ("7Q", True, "run")}, ""),
+        ("yes 7Q and more", {"a": ("7Q", False, "run")}, ""),
+        ("undo 7Q and more", {"a": ("7Q", False, "undo")}, ""),
+        ("yes 2C", {}, "The member decided 2C again and was told what had become of it."),
+    ],
+)
+def test_a_decision_by_text_that_says_too_little_or_too_much_is_answered(text: str, asked: Any, expected: str) -> None:
+    open_ = {
+        key: AskedApproval(code=code, by_link_only=by_link, expires_at=NOW + DAY, purpose=purpose)
+        for key, (code, by_link, purpose) in asked.items()
+    }
+    step = taken(message(text), asked=open_, closed={"2C": "It was done."})
+    said = step.entries[1]
+    assert isinstance(said, NoteEntry)
+    assert (said.topic, said.for_model, step.calls, len(step.deliveries)) == ("decision_outcome", True, (), 1)
+    assert said.briefly.startswith(expected)
+    assert bool(said.briefly) is bool(expected)
+
+
+def test_an_abbreviation_is_kept_unless_it_comes_too_late() -> None:
+    given: dict[str, Any] = {"through_seq": 4, "provenance": "member", "usage": Usage(input_tokens=1), "cost_micros": 3}
+    notes = (TurnNote(seq=3, what="old"), TurnNote(seq=4, what="new"))
+    made = AbbreviationMade(text="T", notes=notes, noted="outside", about=("+1",), **given)
+    step = taken(made, overview=Overview(abbreviated_seq=3))
+    place: dict[str, Any] = {"turn": 0, "at": NOW}
+    assert step.entries == (
+        TurnNotesEntry(seq=1, provenance="outside", about=("+1",), notes=notes[1:], **place),
+        AbbreviationEntry(seq=2, text="T", **given, **place),
+    )
+    assert step.state.spent_micros == 3
+    late = taken(made, overview=Overview(abbreviated_seq=4))
+    text = "The abbreviation came too late."
+    assert late.entries == (note("job_failed", text, subject="abbreviation", for_model=False, cost_micros=3),)
+    assert len(taken(made.model_copy(update={"notes": ()})).entries) == 1
+
+
+def test_only_what_somebody_said_counts_for_the_room_of_a_window() -> None:
+    short, long = said_at(1, text="a"), said_at(2, text="b" * 50)
+    words = 4 + len('"a"') + len('"' + "b" * 50 + '"')
+    assert newest_turns([short, long], 2, words + 20, 9) == 1
+    assert newest_turns([short, long], 2, len("b" * 50), 9) == 2

@@ -72,7 +72,7 @@ def test_texts_are_data_whatever_stands_in_them() -> None:
 
 
 @pytest.mark.usefixtures("short")
-@pytest.mark.parametrize(
+@for_each(
     ("code", "says"),
     [
         ("while True: pass", "TimeoutError"),
@@ -99,7 +99,7 @@ def test_nothing_sleeps() -> None:
     assert time.monotonic() - began < 600
 
 
-@pytest.mark.parametrize(
+@for_each(
     "code",
     [
         "'a' * 10**10",
@@ -116,7 +116,7 @@ def test_memory_is_bounded(code: str) -> None:
     assert "MemoryError" in problem(code)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "code",
     ["a = 'x' * 10**7\n[a] * 10**4", "x = [[]] * 1000\nfor i in range(20): x = [x] * 1000\nx"],
 )
@@ -126,7 +126,7 @@ def test_a_small_value_that_says_a_lot_fills_nobodys_memory(code: str) -> None:
     assert "MemoryError" in found or "timeout" in found
 
 
-@pytest.mark.parametrize("code", ["9 ** 9 ** 6", "print(9 ** 9 ** 6)", "int('9' * 1_000_000)"])
+@for_each("code", ["9 ** 9 ** 6", "print(9 ** 9 ** 6)", "int('9' * 1_000_000)"])
 def test_a_number_that_nobody_reads_is_refused_where_it_is(code: str) -> None:
     assert "4300 digits" in problem(code)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
-
 from steward.core.documents import Invite
 from steward.memory.documents.invites import read_invite
+from tests.support.walks import for_each
 
 
 def event(*lines: str, method: str = "REQUEST", times: int = 1) -> bytes:
@@ -69,7 +68,7 @@ def test_appointment_itself_is_read_and_not_one_of_its_days() -> None:
     assert found.start == datetime(2026, 12, 1, 15, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "content",
     [
         b"",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -213,7 +212,7 @@ def test_a_try_of_a_call_that_was_held_up_is_the_same_try_again() -> None:
     assert [(one.due_at, one.tries) for one in heard_of(step)] == [(at(15), 2)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "event", [JobChanged(at=NOW, status="ended"), JobChanged(at=NOW, terms=Terms(start="2026-11-21T09:00", zone="UTC"))]
 )
 def test_what_was_held_up_and_then_deleted_or_moved_is_let_go(event: JobChanged) -> None:
@@ -277,7 +276,7 @@ def test_a_change_that_leaves_the_time_leaves_its_timer() -> None:
     assert [timer.due_at for timer in moved.cancelled] == [at(15)]
 
 
-@pytest.mark.parametrize("minute", [0, 30])
+@for_each("minute", [0, 30])
 def test_a_timer_that_comes_too_early_or_for_nothing_tells_nothing(minute: int) -> None:
     step = made()
     other = TimerFired(timer="job", subject=to_iso(NOW + timedelta(minutes=minute)))

@@ -8,7 +8,6 @@ from email.mime.message import MIMEMessage
 from email.mime.multipart import MIMEMultipart
 from email.mime.text import MIMEText
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -300,7 +299,7 @@ def test_the_thread_a_mail_belongs_to() -> None:
     assert len(mail(References=many).answers) == 20
 
 
-@pytest.mark.parametrize(("headers", "said"), [({"Message_ID": ""}, ""), ({"Message_ID": "no brackets"}, "")])
+@for_each(("headers", "said"), [({"Message_ID": ""}, ""), ({"Message_ID": "no brackets"}, "")])
 def test_a_mail_without_an_id_has_none(headers: dict[str, str], said: str) -> None:
     assert mail(**headers).message_id == said
 
@@ -327,7 +326,7 @@ def test_a_long_mail_is_cut_and_says_so() -> None:
     assert not mail().cut
 
 
-@pytest.mark.parametrize("depth", [250, 900, 3_000])
+@for_each("depth", [250, 900, 3_000])
 def test_mails_in_one_another_without_end_are_read(depth: int) -> None:
     nested = "Content-Type: message/rfc822\r\n\r\n" * depth
     assert mail(nested, "message/rfc822").author == "maria@example.com"
@@ -343,7 +342,7 @@ def test_nobody_has_an_address_without_end() -> None:
     assert (mail(From=long).author, mail(To=long).recipients) == ("", ())
 
 
-@pytest.mark.parametrize("piece", ["<!--", '<a href="', "<ul><li>", "<div>", "<", "<table><tr>"])
+@for_each("piece", ["<!--", '<a href="', "<ul><li>", "<div>", "<", "<table><tr>"])
 def test_html_that_never_ends_is_read_in_time(piece: str) -> None:
     began = time.process_time()
     assert mail(piece * (1_000_000 // len(piece)), "text/html")

@@ -15,7 +15,7 @@ from steward.channels.mail.bounces import Bounce, read_bounce
 from steward.channels.mail.composing import Letter, composed, file_name
 from steward.channels.mail.html import text_of_html
 from steward.channels.mail.own_words import split
-from steward.channels.mail.reading import CHARACTERS, PARTS, Mail, decoded, read_mail
+from steward.channels.mail.reading import CHARACTERS, PARTS, SUBJECT_CHARACTERS, Mail, decoded, read_mail
 from steward.channels.mail.threads import abridged, answering, one_line
 from steward.core.documents import Attachment
 from tests.support.walks import for_each
@@ -349,6 +349,10 @@ def changed(read_: Mail) -> dict[str, Any]:
 
 
 LOCAL = "a" * (254 - len("@x.example"))
+
+
+def test_a_mail_is_read_up_to_so_many_parts_and_characters() -> None:
+    assert (PARTS, CHARACTERS, SUBJECT_CHARACTERS) == (200, 20_000, 500)
 
 
 @for_each(

@@ -595,7 +595,7 @@ def test_two_edits_are_merged_and_a_conflict_is_said() -> None:
     assert decide(both, "x", None, "z") == Decision("x")
     assert merged(None, "a", "b") == ("<<<<<<< workspace\na\n=======\nb\n>>>>>>> repository\n", True)
     assert merged(None, "", "b") == ("b\n", False)
-    stored = Stored("ours\nold", "1", "member", outside=(mark_of("old"),))
+    stored = Stored("ours\nold", "1", "member", outside=frozenset({mark_of("old")}))
     assert from_outside("ours\nold\nnew", "ours\nnew", [stored], team=False) == ["old", "new"]
     assert from_outside("ours\nold\nnew", "ours\nnew", [stored], team=True) == ["old"]
     assert from_outside("ours\nnew", None, [stored], team=False) == []

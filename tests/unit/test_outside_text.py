@@ -465,11 +465,11 @@ def test_each_argument_is_decided_by_the_worst_of_its_pieces() -> None:
     )
     assert findings(act(), {}, (), {}, {Decides.WHETHER}) == (Finding("", Decides.WHETHER, "outside", "seen"),)
     looked = findings(act(), {"text": "x"}, (), KNOWN, (), ("q1", "q2", "q1"))
-    evidence = ("looked", "Müll: 48.00 … Hi", "Pete, mail")
-    assert looked == (
-        Finding("", Decides.WHETHER, "outside", *evidence),
-        Finding("text", Decides.WHAT, "outside", *evidence),
-    )
+    words = {"how": "looked", "evidence": "Müll: 48.00 … Hi", "label": "Pete, mail"}
+    assert [vars(one) for one in looked] == [
+        {"argument": "", "decides": Decides.WHETHER, "provenance": "outside", **words},
+        {"argument": "text", "decides": Decides.WHAT, "provenance": "outside", **words},
+    ]
     long = {"q1": Referent("quote", "x" * 700, what="mail")}
     (evident,) = findings(act(), {"text": "x"}, [parts[0]], long)
     assert (len(evident.evidence), evident.label) == (600, "mail")
@@ -557,7 +557,7 @@ def test_a_template_is_refused_when_its_tool_could_not_be_called(
 
 # Policy.
 
-BUDGET = DayBudget(limit=Money("1.00"))
+BUDGET = DayBudget(limit=Money(100))
 OWN = Circumstances(asker="member")
 AMOUNT_OUTSIDE = (Finding("amount", Decides.AMOUNT, "outside", "value"),)
 BY_APP = (Finding("", Decides.WHETHER, "outside", "app"), Finding("text", Decides.WHAT, "outside", "app"))
@@ -603,6 +603,17 @@ def test_a_judgement_says_why_in_one_clause(changes: dict[str, Any], verdict: Ve
     tool = act()
     found = judge(tool, replace(OWN, **changes))
     assert found == Judgement(verdict, Autonomy.EXECUTE, tool.decided_by, reason)
+
+
+def test_a_consent_lets_a_strangers_words_go_where_they_can_be_taken_back() -> None:
+    strangers = replace(OWN, findings=(Finding("text", Decides.WHAT, "outside", "stranger"),))
+    for effect, consented, verdict in (
+        (Effect.IDEMPOTENT, True, Verdict.EXECUTE),
+        (Effect.IDEMPOTENT, False, Verdict.ASK),
+        (Effect.ONCE, True, Verdict.ASK),
+    ):
+        found = judge(act(effect=effect), replace(strangers, consented=consented))
+        assert found.verdict is verdict
 
 
 def test_levels_below_execution_are_for_people() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from steward.core.provenance import Kind, Part, Quote, in_full_for_people
 from steward.core.text import is_name
 from steward.tools.declaration import Manner
@@ -61,14 +59,14 @@ def test_manner_follows_from_who_reads_the_argument() -> None:
     assert event.called_with({"attendees": ["sam@x.example"]}).manner("title") == "quoted"
 
 
-@pytest.mark.parametrize(("reference", "kind", "how"), [("q1", "quote", "quote"), ("q2", "quote", "stranger")])
+@for_each(("reference", "kind", "how"), [("q1", "quote", "quote"), ("q2", "quote", "stranger")])
 def test_quotation_of_whom_the_account_does_not_know_is_a_strangers(reference: str, kind: Kind, how: How) -> None:
     part = Part(argument="text", reference=reference, kind=kind, start=0, end=5)
     (found,) = findings(TOOLS["notify_member"], {"text": "Hello"}, [part], KNOWN)
     assert found.how == how
 
 
-@pytest.mark.parametrize("quote", [Quote(who="gas.example", said="x"), Quote(who="+1555", said="x", address="+1555")])
+@for_each("quote", [Quote(who="gas.example", said="x"), Quote(who="+1555", said="x", address="+1555")])
 def test_author_is_not_known_when_only_an_address_says_who_they_are(quote: Quote) -> None:
     assert not Referent.of(quote).is_known
 

@@ -472,7 +472,8 @@ def test_a_server_is_where_its_document_says(servers: list[Any], at: str, expect
             from_document("crm", given, at, "", [], [])
     else:
         assert from_document("crm", given, at, "", [], []).address == expected
-    for other in ({**given, "openapi": "2.0"}, [], {}):
+    others: list[Any] = [{**given, "openapi": "2.0"}, [], {}]
+    for other in others:
         with pytest.raises(NotTaken, match="no OpenAPI document of version 3"):
             from_document("crm", other, at, "", [], [])
 
@@ -504,7 +505,8 @@ def source(tool: SourceTool, **more: Any) -> Source:
 
 
 def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
-    schema = {"type": "object", "properties": {name: one for name, (one, _) in PROPERTIES.items()}, "required": []}
+    properties = {name: {**one, "description": "Said."} for name, (one, _) in PROPERTIES.items()}
+    schema = {"type": "object", "properties": properties, "required": []}
     tool = SourceTool(name="crm_pay", theirs="pay" * 30, description="Pays.", schema_=schema)
     one = source(tool)
     made = declared(one, tool)
@@ -518,9 +520,10 @@ def test_a_tool_of_a_source_is_declared_as_careful_as_there_is() -> None:
     assert (made.registered, made.runner, made.returns) == (one.version_of(tool), RUNNER, {"result": Origin.OUTSIDE})
     assert made.acts == UseSource(tool=Quoted(f"{('pay' * 30)[:61]}..."), source="crm")
     assert made.decides == {name: decides for name, (_, decides) in PROPERTIES.items()}
-    assert "description" not in str(made.input.model_json_schema())
+    assert "Said." not in str(made.input.model_json_schema())
     reads = tool.model_copy(update={"reads": True, "accepted": True})
     read = declared(source(reads, trusted=True), reads)
+    assert read.input.model_json_schema() == schema
     assert (read.autonomy, read.risk, read.effect, read.description) == (Autonomy.SILENT, "low", Effect.READ, "Pays.")
     assert set(read.decides.values()) == {Decides.WHERE}
     assert read.returns == {"result": Origin.ACCOUNT}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,7 +80,7 @@ def test_the_answer_says_what_is_at_hand_and_what_there_is() -> None:
     assert re.search(r"There is no topic recipes\. There are: .*, answers, ", said)
 
 
-@pytest.mark.parametrize("times", [3, 30])
+@for_each("times", [3, 30])
 def test_a_long_menu_names_areas_that_tell_their_topics(times: int) -> None:
     """However many topics rooms have: a first request costs no more, and every tool can be loaded all the same."""
     many = {

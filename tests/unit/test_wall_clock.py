@@ -18,6 +18,7 @@ from steward.core.wall_clock import (
 from steward.integrations.bridges.payments import NotAnswered
 from steward.integrations.bridges.stripe.money import code_of
 from steward.trust.autonomy.limits import Limits, is_paused, read_limits
+from tests.support.walks import for_each
 
 NEW_YORK = "America/New_York"
 
@@ -35,7 +36,7 @@ def test_time_on_the_wall_is_a_moment() -> None:
             moment_of(wrong, NEW_YORK)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wall", "moment"),
     [
         ("2026-03-08T01:59", datetime(2026, 3, 8, 6, 59, tzinfo=UTC)),

@@ -403,7 +403,8 @@ def test_mails_are_sorted_together_and_each_match_is_read_alone_and_told() -> No
         read_line("sort_mails", derived_id("watch-1", 0, "sort_mails", "1", "2"), ["1", "2"]),
         read_line("read_mail", derived_id("watch-1", 0, "read_mail", "1"), ["1"]),
     ]
-    assert step.effects == (*lines, CallMatched(watcher_id="watch-1", call_id=call_id, at=NOW))
+    expected: list[Any] = [*lines, CallMatched(watcher_id="watch-1", call_id=call_id, at=NOW)]
+    assert list(step.effects) == expected
 
 
 def test_a_call_that_was_handed_over_is_not_made_once_more_and_a_day_begins_at_nothing() -> None:

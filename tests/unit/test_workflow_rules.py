@@ -489,11 +489,9 @@ def test_a_call_of_unknown_outcome_stands_still_and_a_failed_one_is_tried_thrice
     retries = run(doing="waiting", key="call", calls={"call": again}, retry_at=NOW + 10 * MINUTE)
     assert failed.steps == (retries,)
     assert failed.due_at is None
-    for state in (
-        under_way().model_copy(update={"status": "cancelling"}),
-        with_call(Step(under_way(), NOW), "call", tries=3).state,
-    ):
-        over = state_of(taken(state, finished("failed")))  # type: ignore[arg-type]
+    called_off_ = under_way().model_copy(update={"status": "cancelling"})
+    for last in (called_off_, state_of(with_call(Step(under_way(), NOW), "call", tries=3))):
+        over = state_of(taken(last, finished("failed")))
         assert (over.steps[0].doing, over.steps[0].calls["call"].outcome, over.due_at) == ("due", "failed", NOW)
         assert over.steps[0].calls["call"].said == "It broke {1}"
 

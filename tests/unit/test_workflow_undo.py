@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Literal
 
-import pytest
-
 from steward.agent.conversations.spending import cost_of
 from steward.agent.conversations.steps import Step
 from steward.people.directory.models import Party
@@ -16,6 +14,7 @@ from steward.time.workflows.models import MadeCall, StepRun, WorkflowState
 from steward.tools.events import ToolFinished, Undo
 from steward.tools.models import ToolCall
 from steward.trades.records.workflows import Ends, Workflow, WorkflowStep
+from tests.support.walks import for_each
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PARTY = Party(account_id="a", member_id="m", steward_address="+1555", address="+1556", channel="sms")
@@ -62,7 +61,7 @@ def taken_back(*outcomes: Literal["done", "failed"]) -> tuple[list[ToolCall], Wo
     return begun, state_of(undo_begun(Step(state, NOW), TABLES, lambda _: group))
 
 
-@pytest.mark.parametrize("second", ["done", "failed"])
+@for_each("second", ["done", "failed"])
 def test_every_call_of_a_step_is_taken_back_once_when_a_step_made_two(second: Literal["done", "failed"]) -> None:
     begun, state = taken_back("done", second, "done", "done")
     assert [one.tool for one in begun] == ["undo_note", "undo_book", "undo_bill", "undo_charge"]
