@@ -730,7 +730,9 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
     assert step.state.unweighed == (Unweighed(held=held, sender="message/ctc-1", said="Fire", at=NOW),)
     assert step.state.held == Held()
     spent = Step(state(woken=woken(1)), NOW, attention=URGENT)
-    assert send_in_time(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == Held(texts=(held,), in_quiet=True)
+    assert send_in_time(spent, verbatim("x"), notice=NOTICE, said="Fire")[0].state.held == Held(
+        texts=(held,), in_quiet=True
+    )
     some = step.state.unweighed
     for verdict, topic_words in (("urgent", "urgent"), ("unread", "unread")):
         told_step = weighed(step, some, verdict)  # type: ignore[arg-type]
