@@ -692,9 +692,9 @@ def test_what_can_wait_is_held_and_told_together() -> None:
     texts = (HeldText(text="one", about=("+1",), seq=1), HeldText(text="two", seq=2))
     assert changed(two) == {"held": Held(texts=texts, in_quiet=True), "held_until": UNTIL}
     assert two.timers == (held_timer(state(), UNTIL),)
-    waits = state(held=Held(texts=tuple(reversed(texts)), more=3), held_until=UNTIL, next_seq=3)
+    waits = state(held=Held(texts=tuple(reversed(texts)), more=3, in_quiet=True), held_until=UNTIL, next_seq=3)
     step = fold(Step(waits, NOW), TimerFired(timer="held", subject=to_iso(UNTIL)))
-    words = render(paragraphs(Meanwhile(), verbatim("one"), verbatim("two"), AndMore(count=3)), "en")
+    words = render(paragraphs(Meanwhile(), AndMore(count=3), verbatim("one"), verbatim("two")), "en")
     given: dict[str, Any] = {"for_model": False, "provenance": "outside", "about": ("+1",), "told": (1, 2)}
     assert step.entries == (note("held_told", words, seq=3, deliveries=("3-0",), **given),)
     assert (step.state.held, step.state.held_until, step.cancelled) == (Held(), None, (held_timer(state(), UNTIL),))
@@ -743,7 +743,7 @@ def test_whom_a_rule_lets_through_is_told_so_often() -> None:
         assert (entry.woke, entry.told, told_step.state.unweighed) == (verdict, (1,), ())
         assert told_step.state.woken == woken(1)
     waits = weighed(step, some, None)
-    assert (waits.state.held, waits.state.unweighed, waits.deliveries) == (Held(texts=(held,)), (), ())
+    assert (waits.state.held, waits.state.unweighed, waits.deliveries) == (Held(texts=(held,), in_quiet=True), (), ())
     assert counted(step_of(), "s", UNTIL).state.woken == {"s": Woken(until=UNTIL, times=1)}
 
 

@@ -266,10 +266,10 @@ def test_check_is_as_its_provider_says() -> None:
         assert after(was, asked_at=NOW - lapses).checks[0].state == "lapsed"
         assert after(was, asked_at=NOW - lapses + timedelta(seconds=1)).checks[0].state != "lapsed"
     assert after("running", asked_at=NOW - lapses).checks[0].state == "running"
-    mine = Seen(ref="r", account_id=A, request_id="q", state="done")
-    assert screening.is_ours(mine, A, "q", "")
-    assert not screening.is_ours(mine, A, "p", "r")
-    assert not screening.is_ours(mine, "acct-2", "q", "r")
+    reported = Seen(ref="r", account_id=A, request_id="q", state="done")
+    assert screening.is_ours(reported, A, "q", "")
+    assert not screening.is_ours(reported, A, "p", "r")
+    assert not screening.is_ours(reported, "acct-2", "q", "r")
     unsaid = Seen(ref="r", state="running")
     assert [screening.is_ours(unsaid, A, "q", ref) for ref in ("r", "s", "")] == [True, False, False]
     assert not screening.is_ours(Seen(ref="r", state="done"), A, "q", "r")

@@ -62,6 +62,7 @@ class Line(NamedTuple):
 
 # Returns the name of a contact by id, or None.
 NameOf = Callable[[str], str | None]
+_FIELD = re.compile(r"\{(\w+)\}")
 _NAME = 80
 _AMOUNT = re.compile(r"\d{1,12}[.]\d{2,4}")
 _CHOICES = frozenset(get_args(ValueName))
@@ -146,7 +147,20 @@ def _call(
         if part.argument.startswith(way)
     ]
     if tool := TOOLS.get(call["tool"]):
-        yield from shown(tool, call["arguments"], name_of, inner, language, files)
+        yield from shown(tool, _fields_named(call["arguments"]), name_of, inner, language, files)
+
+
+def _fields_named(value: Any) -> Any:
+    """Show the fields that a skill fills in, `{amount}`, as [amount]; the length stays, since parts count characters."""
+    match value:
+        case str():
+            return _FIELD.sub(r"[\1]", value)
+        case list():
+            return [_fields_named(one) for one in value]
+        case dict():
+            return {name: _fields_named(one) for name, one in value.items()}
+        case _:
+            return value
 
 
 def pieces(text: str, argument: str, parts: Sequence[Part]) -> tuple[Piece, ...]:
