@@ -134,7 +134,7 @@ def test_its_creation_shows_the_call_and_so_does_the_list(google: GoogleCloud) -
     asked = 'watch your mail for "bills" and, whenever one comes, add rows to a spreadsheet'
     assert asked in google.cloud.texts_to(MARIA)[-1]
     page = google.cloud.http("GET", f"/a/{google.cloud.last_link(MARIA)}").text
-    assert "{day}, hardware, {amount}" in page
+    assert "[day], hardware, [amount]" in page
     google.approve(MARIA)
     google.ask(MARIA, "list_email_skills")
     assert "bills · on · matched 0 · execute_with_tools: append_to_spreadsheet" in google.last_result(MARIA)

@@ -702,8 +702,10 @@ def test_what_can_wait_is_held_and_told_together() -> None:
     assert other.state == waits
     single = released(Step(state(held=Held(texts=texts[:1]), held_until=UNTIL), NOW))
     assert [one.text for one in single.deliveries] == ["one"]
-    full = Step(state(held=Held(texts=texts[:1] * 40), held_until=UNTIL), NOW, attention=QUIET)
-    assert tell_in_time(full, "paused", verbatim("x"), for_model=True).state.held == Held(texts=texts[:1] * 40, more=1)
+    many = Held(texts=texts[:1] * 40, in_quiet=True)
+    full = Step(state(held=many, held_until=UNTIL), NOW, attention=QUIET)
+    told = tell_in_time(full, "paused", verbatim("x"), for_model=True)
+    assert told.state.held == many.model_copy(update={"more": 1})
     moved = Step(state(held_until=NOW), NOW, attention=QUIET)
     assert tell_in_time(moved, "paused", verbatim("x"), for_model=True).cancelled == (held_timer(state(), NOW),)
 

@@ -70,9 +70,9 @@ def short_day(on: date, tag: str) -> str:
 
 
 def share(basis_points: int, tag: str) -> str:
-    """A share in hundredths of a percent, to a tenth of one."""
+    """Return a share in hundredths of a percent, with a second decimal where it has one."""
     locale = Locale.parse(tag)
-    pattern = str(locale.percent_formats[None].pattern).replace("##0", "##0.0")
+    pattern = str(locale.percent_formats[None].pattern).replace("##0", "##0.0#")
     return str(format_percent(Decimal(basis_points) / 10_000, format=pattern, locale=locale)).translate(_BLANKS)
 
 

@@ -151,7 +151,7 @@ def _call(
 
 
 def _fields_named(value: Any) -> Any:
-    """Show the fields that a skill fills in, `{amount}`, as [amount]; the length stays, since parts count characters."""
+    """Show the fields that a skill fills in, `{amount}`, as [amount]; lengths stay, since parts count characters."""
     match value:
         case str():
             return _FIELD.sub(r"[\1]", value)
