@@ -195,7 +195,7 @@ def test_a_tenant_withdraws_and_nothing_is_collected_any_more(till: Till) -> Non
     till.stripe.detach(mandate.method_ref)
     till.told()
     assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
-    assert till.texts().count("nothing is collected from the tenant any more") == 1
+    assert till.texts().count("118 Oak Street, t: nothing is collected from the tenant any more") == 1
     till.scan(days=11)
     assert till.payments() == []
     # What was charged for it is a rent like any other.
