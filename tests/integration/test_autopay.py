@@ -195,7 +195,7 @@ def test_a_tenant_withdraws_and_nothing_is_collected_any_more(till: Till) -> Non
     till.stripe.detach(mandate.method_ref)
     till.told()
     assert (till.mandate().state, tenancy(till).autopay) == ("withdrawn", False)
-    assert till.texts().count("nothing is collected from the tenant any more") == 1
+    assert till.texts().count("118 Oak Street, t: nothing is collected from the tenant any more") == 1
     till.scan(days=11)
     assert till.payments() == []
     # What was charged for it is a rent like any other.
@@ -356,7 +356,7 @@ def test_what_a_member_may_not_collect_is_refused(till: Till) -> None:
     assert "there is no charge" in till.calls("payments_collect", {"charge_id": "chg-none"})
     due(till)
     said = till.calls("payments_collect", {"charge_id": rent(till).record_id})
-    assert "it was collected by that mandate already" in said
+    assert "Nothing is different: it was collected by that mandate already" in said
     assert len(intents(till)) == 1
 
 

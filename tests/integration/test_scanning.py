@@ -12,7 +12,7 @@ import pytest
 
 from steward.actors.service import ActorService
 from steward.aws.memory.service import Answer, Request
-from steward.aws.tables import Condition, Operation, Put, Table, TransactionContended
+from steward.aws.tables import Condition, Item, Operation, Put, Table, TransactionContended
 from steward.time.scanners.events import ScanNews
 from steward.time.scanners.models import Finding
 from steward.time.scanners.service import ScanService
@@ -199,6 +199,23 @@ def test_two_runs_at_once_find_a_thing_once(clinic: Clinic) -> None:
     clinic.meanwhile = clinic.scan
     clinic.scan()
     assert (len(clinic.found), len(clinic.texts)) == (1, 1)
+
+
+def test_thing_is_told_once_when_another_run_tells_it_after_this_one_has_seen_it_waiting(
+    clinic: Clinic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clinic.visit()
+    clinic.now = NINE
+    read, others = clinic.table.get_many, [clinic.scan]
+
+    def stands_still(keys: Sequence[Item]) -> Any:
+        if others and any("finding#" in key["row"] for key in keys):
+            others.pop()()
+        return read(keys)
+
+    monkeypatch.setattr(clinic.table, "get_many", stands_still)
+    clinic.scan()
+    assert (others, len(clinic.found), len(clinic.texts)) == ([], 1, 1)
 
 
 def test_a_change_that_leaves_it_so_is_not_told_again_and_one_that_settles_it_is_heard(clinic: Clinic) -> None:

@@ -30,15 +30,15 @@ from tests.faults.stage import Stage
 from tests.support.cloud import account_of
 from tests.support.vault import ACCOUNT, FLAT, HELD, TENANCY_ID, let
 
-_OF = rf"the deposit for {FLAT}, 1200\.00 GBP,?"
-_LODGED = rf"(?:News: .*)?(?:Done: )?.*The deposit for {FLAT} is registered\. Pay 1200\.00 GBP"
+_OF = rf"the deposit for {FLAT}, £1,200\.00,?"
+_LODGED = rf"(?:News: .*)?(?:Done: )?.*The deposit for {FLAT} is registered\. Pay £1,200\.00"
 # Where it is to be paid to nobody knows, but the scheme's own page.
 _LODGED = rf"(?:{_LODGED}|(?:News: .*)?Done: Deposit registered for {FLAT})"
-_PROTECTED = rf"The deposit for {FLAT}, 1200\.00 GBP, is protected"
+_PROTECTED = rf"The deposit for {FLAT}, £1,200\.00, is protected"
 _RELEASE = rf"(?:News: .*)?Done: Release of the deposit asked for, for {FLAT}"
 _BY_HAND = rf"(?:News: .*)?(?:Done: )?.*The release of the deposit for {FLAT} is ready"
 _BEGUN = rf"The release of {_OF} has begun"
-_RELEASED = rf"The deposit for {FLAT}, 1200\.00 GBP, was released"
+_RELEASED = rf"The deposit for {FLAT}, £1,200\.00, was released"
 _NOT_LODGED, _NOT_RELEASED = (
     rf"Your scheme never got my request to hold {_OF}",
     rf"Your scheme never got the release of {_OF}",

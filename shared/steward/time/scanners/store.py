@@ -106,11 +106,11 @@ class ScanStore:
 
     def to_tell(self, until: datetime, most: int) -> list[Finding]:
         """Return the findings to be reported by then, of all accounts, oldest first."""
-        return self._found(self._waiting(TELL, until, most))
+        return self._found(TELL, until, most)
 
     def asked(self, until: datetime, most: int) -> list[Finding]:
         """Return the findings for which decisions were requested by then, of all accounts."""
-        return self._found(self._waiting(ASKED, until, most))
+        return self._found(ASKED, until, most)
 
     def unsettled(self, account_id: str) -> list[Finding]:
         """Return the account's unsettled findings."""
@@ -188,10 +188,12 @@ class ScanStore:
         """Write all operations in one transaction; False if none was written."""
         return self._transact(operations)
 
-    def _found(self, waiting: Sequence[Item]) -> list[Finding]:
-        keys = [{"owner": item["owner"], "row": item["row"]} for item in waiting]
+    def _found(self, what: str, until: datetime, most: int) -> list[Finding]:
+        """Return the findings that wait, without those that another run has handled since the index was read."""
+        keys = [{"owner": item["owner"], "row": item["row"]} for item in self._waiting(what, until, most)]
         found = (self._rows.decode(item, Finding) for item in self._many(keys))
-        return sorted(found, key=lambda one: (one.found_at, one.key))
+        waiting = (one for one in found if _waits_for(one) == what and _waits_until(one) <= until)
+        return sorted(waiting, key=lambda one: (one.found_at, one.key))
 
     def _looked_at_of(self, found: Sequence[Finding]) -> dict[Key, DueRow]:
         wanted = [{"owner": owner, "row": row} for owner, row in sorted(set(map(_looked_at, found)))]
@@ -212,8 +214,8 @@ class ScanStore:
         attributes = self._rows.encode(after, owner=owner, persons=())
         item: Item = {"owner": owner, "row": after.row, **attributes, "writes": after.writes}
         item |= {"account_id": after.account_id, "record_id": after.subject_id, "revision": after.revision}
-        if waits := TELL if after.state in ("open", "snoozed") else ASKED if after.asks else "":
-            item |= self._waits(waits, after.finding_id, after.told_at or after.found_at)
+        if waits := _waits_for(after):
+            item |= self._waits(waits, after.finding_id, _waits_until(after))
         condition = Condition("#writes = :before", {":before": before.writes}) if before else _SAME
         line = {"owner": partition(after.account_id, _OPEN), "row": after.finding_id}
         listed: Operation = Put(self._table, {**line, "subject": after.subject_id, "key": after.key})
@@ -244,6 +246,14 @@ def _due_row(scanner: str, item: Item) -> DueRow:
     return DueRow(
         item["account_id"], item["record_id"], scanner, due_at, item["revision"], _facts(item), "looked" in item
     )
+
+
+def _waits_for(finding: Finding) -> str:
+    return TELL if finding.state in ("open", "snoozed") else ASKED if finding.asks else ""
+
+
+def _waits_until(finding: Finding) -> datetime:
+    return finding.told_at or finding.found_at
 
 
 def _looked_at(finding: Finding) -> Key:

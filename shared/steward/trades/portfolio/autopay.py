@@ -24,6 +24,10 @@ from steward.trades.records.service import Book
 MOST_TRIES, TRIED_AFTER = 2, 3
 
 
+class CollectedBefore(Refused):
+    """The money is being collected, or was, by another call: nothing is left to do."""
+
+
 def collection_id(charge: Charge, mandate_id: str) -> str:
     """Return the id of the payment by which a mandate collects a charge."""
     return f"{PAYMENT.prefix}-{derived_id(charge.account_id, charge.record_id, mandate_id)}"
@@ -44,8 +48,10 @@ def collected(book: Book, charge_id: str) -> list[TradeRecord]:
         raise Refused(f"it is due on {charge.due_on}, and collected then")
     payment_id = collection_id(charge, mandate.record_id)
     if before := book.find(payment_id, Payment):
-        how = ": payments_retry tries it again" if before.state == "failed" else ""
-        raise Refused(f"it was collected by that mandate already: {payment_id} is {before.state}{how}")
+        said = f"it was collected by that mandate already: {payment_id} is {before.state}"
+        if before.state == "failed":
+            raise Refused(f"{said}: payments_retry tries it again")
+        raise CollectedBefore(said)
     begun = Payment(
         account_id=charge.account_id,
         record_id=payment_id,
@@ -65,7 +71,7 @@ def collected_again(book: Book, payment_id: str) -> list[TradeRecord]:
     """Return a failed collection as pending again. Raises `PortfolioRuleError` if no retry is allowed, or not yet."""
     payment = book.need(payment_id, Payment)
     if payment.state != "failed":
-        raise Refused(f"the payment is {payment.state}: only one that has failed is tried again")
+        raise CollectedBefore(f"the payment is {payment.state}: only one that has failed is tried again")
     if not payment.mandate_id or payment.failed_on is None:
         raise Refused("it did not come by a mandate: ask for it by payments_create_link")
     if payment.tries >= MOST_TRIES:

@@ -21,9 +21,11 @@ from steward.trades.portfolio.filing import FiledDocument
 from steward.trades.portfolio.inspecting import Inspection
 from steward.trades.portfolio.instalments import PaymentPlan
 from steward.trades.portfolio.listings import Listing
+from steward.trades.portfolio.mandates import Mandate
 from steward.trades.portfolio.market import Comparable
 from steward.trades.portfolio.notices import WrittenNotice
 from steward.trades.portfolio.obligations import ComplianceItem
+from steward.trades.portfolio.paying import PaymentRequest
 from steward.trades.portfolio.places import Property, Refused, Unit
 from steward.trades.portfolio.rules import RuleSet, rules_in_words, rules_of
 from steward.trades.portfolio.tenancies import Tenancy
@@ -137,7 +139,7 @@ def place_of(book: Book, record: TradeRecord) -> str:
             return place_of(book, book.need(record.unit_id, Unit))
         case Maintenance() | Expense() | Inspection() if record.unit_id:
             return place_of(book, book.need(record.unit_id, Unit))
-        case Charge() | Payment() | PaymentPlan() | WrittenNotice():
+        case Charge() | Payment() | PaymentPlan() | PaymentRequest() | Mandate() | WrittenNotice():
             return place_of(book, book.need(record.tenancy_id, Tenancy))
         case VendorQuote():
             return place_of(book, book.need(record.maintenance_id, Maintenance))

@@ -14,7 +14,7 @@ from steward.integrations.bridges.running import WHY
 from steward.tools.models import ToolCall
 from steward.tools.running import Done, Failed, Unknown
 from steward.tools.service import MAY_BE_DONE
-from steward.trades.portfolio.autopay import collected, collected_again, named
+from steward.trades.portfolio.autopay import CollectedBefore, collected, collected_again, named
 from steward.trades.portfolio.entries import Charge, Payment
 from steward.trades.portfolio.mandates import MANDATE, Mandate, mandate_of, wanted
 from steward.trades.portfolio.places import Refused
@@ -154,6 +154,9 @@ def _asked(call: ToolCall, services: Services, place: str, plan: Plan) -> Done |
         return Failed(NOBODY)
     try:
         made = services.records.change(call.account_id, call.call_id, call.member_id, plan)
+    except CollectedBefore as error:
+        # A scheduled call is not to be tried again.
+        return Done(f"Nothing is different: {error}.")
     except StewardError as error:
         return Failed(f"not done: {error}")
     book = services.records.book(call.account_id)
