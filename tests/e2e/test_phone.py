@@ -159,6 +159,7 @@ def test_an_undo_page_warns_with_the_colour_of_what_it_does(browser: BrowserCont
         reason="",
         code="7Q",
         resolved={},
+        facts=(),
         shown_hash=lambda: "x",
     )
     view = SimpleNamespace(approval=approval, not_somebody_else="", like_this="", reaches="", marked=(), arguments=())

@@ -26,12 +26,12 @@ from tests.support.two_accounts import Side, make_side, rows_of
 from tests.support.walks import for_each
 
 FOR_ALL = {
-    "Rows": "encodes what it is given",
+    "RowCodec": "encodes what it is given",
     "MissedMessages": "asks the provider for every number",
     "SesMail": "keeps and reads mails before anybody knows whose they are",
-    "WatchStore": "what the deployment's own mailbox is told of",
+    "PushWatchStore": "what the deployment's own mailbox is told of",
     "SweepService": "rings for whoever waits",
-    "TimerFiring": "fires what is due, by ids alone",
+    "DueTimers": "fires what is due, by ids alone",
     "RedriveService": "an operator's",
     "RebuildService": "an operator's",
     "LedgerCopies": "adds what the stream of the ledger brings, and reads nothing",

@@ -65,7 +65,15 @@ def test_who_it_is_about_is_named(asked: list[Asked]) -> None:
 
 def test_a_rent_is_asked_about_with_share_notice_and_rules(asked: list[Asked]) -> None:
     (one,) = [one for one in asked if one.tool == "draft_notice" and one.given["kind"] == "rent_increase"]
-    for part in ("$1,720.00", "$1,850.00", "7.6%", "Dec 9, 2026", "60 days ahead", "Hugo Marsh", "nobody has compared"):
+    for part in (
+        "$1,720.00",
+        "$1,850.00",
+        "7.56%",
+        "Dec 9, 2026",
+        "60 days ahead",
+        "Hugo Marsh",
+        "nobody has compared",
+    ):
         assert part in one.text, part
         assert part in one.page, part
 

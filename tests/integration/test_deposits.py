@@ -455,7 +455,7 @@ def test_a_lodging_that_could_not_be_kept_is_unknown_and_found(vault: Vault, mon
             raise VersionConflictError("others are changing the same records just now: try again")
         return with_scheme_references(book, tenancy_id, call, refs)
 
-    monkeypatch.setattr(lodgement, "known_as", contended)
+    monkeypatch.setattr(lodgement, "with_scheme_references", contended)
     assert isinstance(deposit_lodge(a_call(vault), vault.cloud.wiring), Unknown)
     monkeypatch.undo()
     assert vault.state() == ("due", "asking")

@@ -107,7 +107,7 @@ ERASERS = (
 ERASING: Mapping[str, Mapping[str, Walked]] = {
     "ErasureStore": STORE,
     "ErasureList": LIST,
-    "ActorErasing": ACTORS,
+    "ActorRedactor": ACTORS,
     **{name: {"erase": _erase(name)} for name in ERASERS},
     "PayloadEraser": {"erase": lambda a, b: a.wiring.erasers().payloads.erase(_marked(a, b), _walk(a, b))},
     "SearchEraser": {

@@ -751,11 +751,11 @@ DOCUMENTS: Mapping[str, Walk] = {
 
 WALKED: Mapping[str, Mapping[str, Walk]] = {
     "DynamoPeopleStore": PEOPLE,
-    "Lookups": LOOKUPS,
+    "AddressLookups": LOOKUPS,
     "DynamoActorStore": CONVERSATIONS,
     "DynamoAutonomyStore": AUTONOMY,
     "DynamoSourceStore": SOURCES,
-    "DynamoConnectionStore": CONNECTIONS,
+    "DynamoProviderConnectionStore": CONNECTIONS,
     "DynamoRepositoryStore": REPOSITORIES,
     "AppStore": APPS,
     # What a delivery store reads, for who only wants to know.
@@ -773,7 +773,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "CallWriter": CALL_WRITER,
     "DeliveryWriter": DELIVERY_WRITER,
     "ApprovalWriter": APPROVAL_WRITER,
-    "JobWriter": JOB_WRITER,
+    "BackgroundJobWriter": JOB_WRITER,
     "CorrespondenceStore": CORRESPONDENCES,
     "SearchTail": TAIL,
     "TimerStore": TIMERS,
@@ -781,7 +781,7 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "Workspace": WORKSPACE,
     "DocumentService": DOCUMENTS,
     "OverviewStore": OVERVIEWS,
-    "JobStore": JOBS,
+    "BackgroundJobStore": JOBS,
     "JobLineStore": JOB_LINES,
     "WorkflowLineStore": WORKFLOW_LINES,
     "SkillStore": SKILLS,
@@ -791,11 +791,11 @@ WALKED: Mapping[str, Mapping[str, Walk]] = {
     "ScanStore": SCANS,
     "FollowUps": FOLLOWED,
     "MatchedCallStore": MATCHED_CALLS,
-    "LookWriter": LOOK_WRITER,
-    "LookStore": LOOKS,
-    "Exporter": EXPORTS,
+    "InboxPollWriter": LOOK_WRITER,
+    "InboxPollStore": LOOKS,
+    "TranscriptExporter": EXPORTS,
     "ScopeStore": SCOPES,
-    "Snapshots": SNAPSHOTS,
+    "SnapshotStore": SNAPSHOTS,
     **ERASING,
 }
 EVERY_METHOD = {f"{store}.{method}": walk for store, methods in WALKED.items() for method, walk in methods.items()}

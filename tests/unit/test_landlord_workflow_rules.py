@@ -788,7 +788,9 @@ REMINDS = ReminderSetting(account_id=A, record_id="rem-visit_arranged", state="o
 
 def kinds(*some: Action) -> list[str]:
     """What each is, in a word; the stored answers say the rest."""
-    return [one.tool if isinstance(one, StepCall) else type(one).__name__.lower() for one in some]
+    return [
+        one.tool if isinstance(one, StepCall) else type(one).__name__.removeprefix("Step").lower() + "s" for one in some
+    ]
 
 
 def test_tenants_are_reminded_of_visits_where_that_is_switched_on() -> None:

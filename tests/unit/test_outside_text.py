@@ -218,7 +218,7 @@ def test_a_field_is_refused_when_it_is_longer_or_other_than_declared(given: dict
 
 
 def test_fields_keep_their_defaults_and_are_read_of_lines() -> None:
-    assert shapes(Wanted, FieldAnswer) == {"Wanted": {"choices": ()}, "Answer": {"sources": ()}}
+    assert shapes(Wanted, FieldAnswer) == {"Wanted": {"choices": ()}, "FieldAnswer": {"sources": ()}}
     lines = ["amount (amount): Which total: net?", "day (date): When?"]
     assert wanted(lines) == (
         Wanted(name="amount", type="amount", question="Which total: net?"),

@@ -91,8 +91,8 @@ def test_records_of_jobs_keep_their_kinds_and_defaults() -> None:
         "job_stopped": {},
     }
     assert shapes(CallAttempt, JobTerms, JobState, JobEntry, JobLine) == {
-        "Running": {"tries": 1, "again_at": None, "failed": False},
-        "Terms": {"rrule": "", "catch_up": "once"},
+        "CallAttempt": {"tries": 1, "again_at": None, "failed": False},
+        "JobTerms": {"rrule": "", "catch_up": "once"},
         "scheduled_job": {
             "status": "on",
             "last_wall": "",

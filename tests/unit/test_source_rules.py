@@ -325,7 +325,7 @@ def test_tools_of_a_server_read_only_by_an_owners_word() -> None:
     assert (second.name, second.reads, second.description) == (f"crm_get_{digest_of('Get')[:8]}", True, "")
     assert [one.reads for one in tools_from_server("crm", listed, [], [])] == [False, False]
     assert with_plain_names(OBJECT)[1] == {"a_b": "a.b"}
-    assert shapes(ListedMcpTool) == {"Said": {"description": None}}
+    assert shapes(ListedMcpTool) == {"ListedMcpTool": {"description": None}}
 
 
 def document(**more: Any) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def test_a_request_may_have_been_made_when_any_of_its_tries_was_sent(
             raise one
         return one
 
-    monkeypatch.setattr(api, "answered", answered)
+    monkeypatch.setattr(api, "send_request", answered)
     with pytest.raises(ProviderError) as said:
         StripeApi("key", "https://stripe.example", pauses=(0, 0)).create_link(LINK)
     assert (said.value.problem, said.value.sent, left) == (problem, sent, [])

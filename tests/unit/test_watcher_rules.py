@@ -162,9 +162,9 @@ def test_records_of_watchers_keep_their_kinds_and_defaults() -> None:
     assert found == {
         "email_skill": {"removed": False, "description": "", "extract": (), "call": None},
         "FoundMail": {"who": ""},
-        "Waiting": {"trial": ""},
+        "WaitingMail": {"trial": ""},
         "MatchedCall": {},
-        "Item": {"who": "", "skills": (), "answers": (), "calls": ()},
+        "MailItem": {"who": "", "skills": (), "answers": (), "calls": ()},
         "watcher": {
             "status": "off",
             "history": "",

@@ -139,7 +139,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
     made = {"outcome": None, "call_id": "", "approval_id": "", "child": "", "level": 0, "tries": 0, "asked": 0}
     begins = {"workflow": "", "subject_id": "", "round": 1, "told_in": "", "began_at": None, "status": "pending"}
     assert shapes(WorkflowCall, StepRun, TaskAnswer, WorkflowState, WorkflowEntry, WorkflowLine) == {
-        "MadeCall": {**made, "reads": False, "undo": None, "undone": False, "label": "", "said": ""},
+        "WorkflowCall": {**made, "reads": False, "undo": None, "undone": False, "label": "", "said": ""},
         "StepRun": {
             "doing": "due",
             "outcome": None,
@@ -153,7 +153,7 @@ def test_records_of_workflows_keep_their_kinds_and_defaults() -> None:
             "nudged": 0,
             "retry_at": None,
         },
-        "Answer": {},
+        "TaskAnswer": {},
         "workflow_state": {
             **begins,
             "why": "",
