@@ -333,6 +333,12 @@ WAITS = run(doing="waiting")
             [("resumed", "", 0, "", 0)],
         ),
         (workflow(status="cancelling"), WorkflowControlled(action="cancel", member_id="m"), {}, []),
+        (
+            workflow(),
+            WorkflowControlled(action="cancel", member_id="m"),
+            {"status": "cancelling", "due_at": NOW},
+            [("cancelling", "", 0, "", 0)],
+        ),
         (workflow(status="completed"), WorkflowControlled(action="cancel", member_id="m"), {}, []),
         (
             workflow(run(), status="paused", why="failed", detail="d", starting=True),
