@@ -443,6 +443,12 @@ def test_a_delivery_that_failed_is_told_a_second_time_or_offered_again() -> None
     assert nameless.entries[0].text == render(CannotTell(who="+1"), "en")  # type: ignore[attr-defined]
 
 
+def test_whoever_pauses_is_heard_where_the_member_is_now() -> None:
+    moved = PARTY.model_copy(update={"address": "+15550100002", "language": "de"})
+    step = taken(PauseChanged(party=moved, paused=True, by_name="Sam"))
+    assert (step.state.party, step.deliveries[0].to_address) == (moved, "+15550100002")
+
+
 def test_messages_wait_while_tools_run_but_for_commands() -> None:
     open_ = Loop(started_at=NOW, open_calls={"c": OpenCall(tool_use_id="t", tool="x", deadline_at=NOW)})
     waits = state(loop=open_)
