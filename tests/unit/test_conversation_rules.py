@@ -92,7 +92,15 @@ from steward.trust.approvals.shown import action_in_words
 from steward.trust.autonomy.events import PauseChanged
 from steward.trust.outside_text.fields import Answer
 from steward.wording.agent import NotDoneReport, OwnMistake
-from steward.wording.approvals import NobodyDecided, NothingToDecide, NothingToUndo, NotWantedAnyMore
+from steward.wording.approvals import (
+    NobodyDecided,
+    NothingToDecide,
+    NothingToUndo,
+    NotWantedAnyMore,
+    TheirReason,
+    TheyDecided,
+    YouDecided,
+)
 from steward.wording.attention import AndMore, CannotWait, Meanwhile
 from steward.wording.conversations import (
     AddressNews,
@@ -123,7 +131,7 @@ from steward.wording.conversations import (
 from steward.wording.integrations import OtherAccount, SignInFirst
 from steward.wording.languages import NAMES
 from steward.wording.schedules import LateReminder, Reminder, ReminderStopped, ScheduledFailed, ScheduledGivenUp
-from steward.wording.sentence import Moment, Quoted, Wording, lines, paragraphs, render, verbatim
+from steward.wording.sentence import Moment, Quoted, Wording, lines, paragraphs, render, sentences, verbatim
 from steward.wording.watchers import (
     MailDigest,
     MailFound,
@@ -914,7 +922,11 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert isinstance(post.event, ApprovalClosed)
     assert (post.event.approval_id, post.event.decided_by) == ("p", "mbr-1")
     assert step.state.closed == {"7Q": post.event.to_decider}
-    assert post.event.text != post.event.to_decider
+    form: Any = changes.get("decision", "approved")
+    reason = TheirReason(said=Quoted("no")) if changes.get("note") else None
+    others = sentences(TheyDecided(form=form, who="Dana", what="Text Pete"), reason)
+    told = (render(others, "en"), render(YouDecided(form=form, what="Text Pete"), "en"))
+    assert (post.event.text, post.event.to_decider) == told
     assert (step.state.approvals, step.state.labels, step.state.drafts, step.state.heard_at) == ({}, {}, {}, NOW)
     if label is None:
         assert (step.calls, step.state.loop) == ((), Loop(started_at=NOW))
@@ -977,6 +989,7 @@ def test_a_request_of_another_conversation_is_kept_until_it_is_closed() -> None:
     kept = AskedApproval(code="7Q", by_link_only=True, purpose="undo", quiet=True, expires_at=NOW + DAY)
     assert changed(step) == {"asked": {"p": kept}, "labels": {"p": "L"}, "drafts": {"p": "D"}}
     assert step.entries == ()
+    assert taken(ASKED.model_copy(update={"draft": ""})).state.drafts == {}
     loud = taken(ASKED)
     assert loud.entries == (note("approval_requested", "T", subject="p", for_model=False, deliveries=("1-0",)),)
     there: dict[str, Any] = {
