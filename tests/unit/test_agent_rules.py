@@ -261,7 +261,7 @@ def test_a_text_that_went_out_is_logged_once(before: dict[str, Any], event: Any,
     assert step.state.news == ()  # type: ignore[attr-defined]
 
 
-def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_answered() -> None:
+def test_members_hear_of_answers_that_did_not_arrive_and_of_what_was_said() -> None:
     step = correspondence.fold(corresponding(), settled(own=True, status="failed", reason="gone", text="x" * 301))
     news = said(AnswerNotDelivered(form="failed", reason="gone", words=Quoted(f"{'x' * 297}...")))
     assert step.state.news == (news,)  # type: ignore[attr-defined]
@@ -798,7 +798,7 @@ def test_a_plan_takes_what_its_steps_hand_back(state: PlanState, event: Any, aft
     assert step.posts == ((Post("sub-1", StepStopped()),) if stops else ())
 
 
-def test_a_plan_begins_with_what_was_asked_and_ends_when_a_step_was_stopped() -> None:
+def test_a_plan_begins_as_asked_and_ends_when_a_step_was_stopped() -> None:
     assert begun("plan-1", ASKED) == PlanState(
         conversation_id="plan-1",
         party=PARTY,

@@ -575,7 +575,7 @@ def test_commands_change_model_name_and_language() -> None:
 OPEN = AskedApproval(code="7Q", by_link_only=True, expires_at=NOW + DAY, purpose="undo")
 
 
-def test_a_new_conversation_takes_the_channel_the_model_and_open_decisions_along() -> None:
+def test_a_new_conversation_takes_channel_model_and_open_decisions_along() -> None:
     own = OpenApproval(code="4B", tool="x", group="g", repeatable=True, provenance="account", expires_at=NOW + DAY)
     many = {f"o{number:02}": OPEN for number in range(19)}
     before: dict[str, Any] = {
@@ -954,7 +954,7 @@ def test_a_decision_is_noted_told_to_others_and_carried_out(
     assert step.state.background == {call_id: BackgroundCall(tool="send_message", label=label, level=2)}
 
 
-def test_an_undo_is_taken_back_in_silence_and_eight_outcomes_are_remembered() -> None:
+def test_an_undo_is_silent_and_eight_outcomes_are_remembered() -> None:
     undo = WAITING.model_copy(update={"purpose": "undo"})
     step = taken(decision(), approvals={"p": undo}, closed={f"{n}A": "x" for n in range(2, 10)})
     (call,) = step.calls
