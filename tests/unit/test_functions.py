@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from steward.aws import functions
 from steward.aws.functions import Functions
 from steward.aws.memory.service import refusal
 
@@ -20,7 +19,7 @@ _REFUSED = refusal("TooManyRequestsException", "Invoke", status=429)
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long it has waited."""
     waited: list[float] = []
-    monkeypatch.setattr(functions.time, "sleep", waited.append)
+    monkeypatch.setattr("steward.aws.functions.time.sleep", waited.append)
     return waited
 
 

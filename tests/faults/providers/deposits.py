@@ -24,7 +24,6 @@ from tests.faults.providers.form import (
     later,
     puts,
     scenario,
-    times_heard,
     world_of,
 )
 from tests.faults.stage import Stage
@@ -44,9 +43,6 @@ _NOT_LODGED, _NOT_RELEASED = (
     rf"Your scheme never got my request to hold {_OF}",
     rf"Your scheme never got the release of {_OF}",
 )
-
-# What was asked for was taken off the records, and Maria told, before a run that was held up came to it.
-_ASKED_BEFORE = r"(?:News: .*)?not done: the scheme was asked before, and did not take it"
 
 
 def _connected(stage: Stage, key: str) -> MyDepositsWorld:
@@ -139,11 +135,8 @@ DEPOSITS = tuple(
             {"POST tenancy": 1, "POST checkout": 1, "POST unprotect": 1},
             (_LODGED, _RELEASE),
             (
-                later("soon", lambda s: heard(s, f"deposit_lodge: {UNSURE}"), minutes=20),
+                later("soon", lambda s: heard(s, UNSURE), minutes=20),
                 Deed("again", lambda s: heard(s, _NOT_LODGED, f"deposit_lodge: {LATE}"), _lodges),
-                # Where AWS refuses every third request, the second may never arrive, too.
-                later("soon again", lambda s: times_heard(s, f"deposit_lodge: {UNSURE}") > 1, minutes=20),
-                Deed("a third time", lambda s: "soon again" in s.pressed and times_heard(s, _NOT_LODGED) > 1, _lodges),
                 Deed(
                     "paid in",
                     lambda s: _stands(s) in ("registered", "awaiting payment") and heard(s, _LODGED, UNSURE),
@@ -153,15 +146,14 @@ DEPOSITS = tuple(
                 ),
                 later("a day", lambda s: "paid in" in s.pressed, hours=25),
                 Deed("ended", lambda s: heard(s, _PROTECTED), _ends),
-                later("soon released", lambda s: heard(s, f"deposit_release: {UNSURE}"), minutes=20),
                 Deed("released again", lambda s: heard(s, _NOT_RELEASED, f"deposit_release: {LATE}"), _releases),
                 *_AGREED,
             ),
             ("approved", "approved"),
             _released,
             hears=(_PROTECTED, _RELEASED),
-            may=(_NOT_LODGED, _NOT_RELEASED, _BEGUN, _ASKED_BEFORE),
-            or_approvals=(("approved",) * 3, ("approved",) * 4),
+            may=(_NOT_LODGED, _NOT_RELEASED, _BEGUN),
+            or_approvals=(("approved", "approved", "approved"),),
             # The scheme refuses a second one.
             repeats=frozenset({"POST checkout"}),
         ),

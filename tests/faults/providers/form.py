@@ -39,7 +39,6 @@ _SETTINGS = {"STEWARD_UNDO_SECONDS": "31536000"}
 UNSURE = r"it is unknown whether this was done"
 # What a member hears where whatever would do something was not asked for yet.
 LATE = r"not done: the provider did not answer in time"
-_UNKNOWN = rf"(?:News: .*)?(?:{UNSURE}|{LATE})"
 _ASKED = re.compile(r"Please (\w+) (\{.*\})", re.DOTALL)
 _approves = approves_each(MARIA, r"may I |May I ")
 _W = TypeVar("_W")
@@ -82,8 +81,8 @@ class Bridged:
 
 def scenario(one: Bridged) -> Scenario:
     """It as people go through it."""
-    may = (*one.surely, *one.may, r"News: .* is running", r"It takes a while\.")
-    # As many as there may be decisions: of each nobody may know what became of it.
+    may = (*one.surely, *one.may, rf"(?:News: .*)?(?:{UNSURE}|{LATE})", r"News: .* is running", r"It takes a while\.")
+    # As many as there may be decisions.
     most = max(map(len, (one.approvals, *one.or_approvals)))
     return Scenario(
         one.name,
@@ -93,7 +92,7 @@ def scenario(one: Bridged) -> Scenario:
         act=lambda stage: _approves(stage) or any(_done(stage, deed) for deed in one.deeds),
         may=(
             *(Expect(MARIA, _SECOND + pattern) for pattern in may),
-            *(Expect(MARIA, _SECOND + pattern, times=most) for pattern in (r"May I ", r"Asked\.$", _UNKNOWN)),
+            *(Expect(MARIA, _SECOND + pattern, times=most) for pattern in (r"May I ", r"Asked\.$")),
         ),
         approvals=one.approvals,
         or_approvals=one.or_approvals,
@@ -199,11 +198,6 @@ def world_of(stage: Stage, kind: type[_W]) -> _W:
 def heard(stage: Stage, *patterns: str) -> bool:
     """Whether Maria was told one of them."""
     return any(re.search(pattern, text, re.DOTALL) for text in stage.texts_to(MARIA) for pattern in patterns)
-
-
-def times_heard(stage: Stage, pattern: str) -> int:
-    """How many texts said that to Maria."""
-    return sum(bool(re.search(pattern, text, re.DOTALL)) for text in stage.texts_to(MARIA))
 
 
 def later(name: str, may: Callable[[Stage], bool], **time: float) -> Deed:
